@@ -37,7 +37,7 @@ interface Found {
 
 /**
  * Finds due rows, leases them and runs their work. Any number of engines may run side by side.
- * There is no queue to keep in step with the data, because state and schedule are one row.
+ * There is no queue to keep in step with the data: a row and what it is about are written together.
  */
 export class DueWorkEngine {
   readonly #parts: RunnerParts;

@@ -194,6 +194,26 @@ test('a capture whose fee is the whole amount settles with zero', async () => {
   assert.deepEqual(await balanceOf(counter), {});
 });
 
+test('lists by status tell settled captures from those still to settle', async () => {
+  const { api, counter } = await openAt(monday, settlingIn('EUR'));
+  const listed = async (status: string) => {
+    const { data } = await api.taprail.transactions.list({ status });
+    return data.map(({ id }) => id).toSorted();
+  };
+  const first = await counter.tap();
+  const worthless = await counter.tap({ amount: 100, platform_fee: 100 });
+  assert.deepEqual(await listed('settled'), []);
+  await advanceTo(api, dayOfWeek(1, '12:00'));
+  const refunded = { transaction: first.transaction, amount: 50 };
+  assert.equal((await api.post('/v1/refunds', refunded)).status, 201);
+  const later = await counter.tap();
+  // A record that only quotes a settlement is none.
+  const quoting = await counter.tap({ description: '[["settlement",{}]]' });
+  const ids = (all: readonly TapView[]) => all.map(({ transaction }) => transaction).toSorted();
+  assert.deepEqual(await listed('settled'), ids([first, worthless]));
+  assert.deepEqual(await listed('captured'), ids([later, quoting]));
+});
+
 test('a reversed capture never settles', async () => {
   const { api, counter } = await openAt(monday, settlingIn('EUR'));
   const tap = await counter.tap();
