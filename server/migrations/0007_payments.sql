@@ -66,10 +66,10 @@ create index transactions_by_chain on transactions (platform_id, chain_id, trans
 create index transactions_by_reference on transactions (platform_id, reference)
   where reference is not null;
 
--- The first time at which the service acts on a transaction by itself, such as the end of a hold. Its
--- action then, and any later times, follow from the records. The row goes once nothing is due, and
--- is apart from the transaction: settling a capture of yesterday would otherwise write a new version
--- of a wide row, with an entry in each of its indexes.
+-- The first time at which the service acts on a transaction by itself, such as the end of a hold.
+-- Its action then, and any later times, follow from the records. The row goes once nothing is due.
+-- In transactions, settling a capture of yesterday would write a new version of a wide row, with an
+-- entry in each of its indexes.
 create table transaction_dues (
   platform_id uuid not null,
   transaction_id uuid not null,

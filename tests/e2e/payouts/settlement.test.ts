@@ -196,7 +196,7 @@ test('a capture whose fee is the whole amount settles with zero', async () => {
 
 test('lists by status tell settled captures from those still to settle', async () => {
   const { api, counter } = await openAt(monday, settlingIn('EUR'));
-  const listed = async (status: string) => {
+  const listed = async (status: 'settled' | 'captured') => {
     const { data } = await api.taprail.transactions.list({ status });
     return data.map(({ id }) => id).toSorted();
   };

@@ -96,8 +96,9 @@ export interface TransactionFilter {
 /**
  * In the order of ids, by an index in either direction: the planner drops the constant `order by`.
  * Filters without an index, such as the reader, examine `examinedMax` rows; `lastExamined` is the
- * cursor if there may be more, else null. Records alone have the decline reason and the settlement.
- * Scalar subqueries read them: for `exists` the planner hashes all records (1,500 ms instead of 70).
+ * cursor if there may be more, else null. Records alone have the decline reason and the settlement,
+ * which scalar subqueries read: for `exists` the planner hashes all records (1,500 ms instead of
+ * 70).
  */
 export async function listTransactions(
   database: Queryable,

@@ -8,8 +8,7 @@ import { findStep } from './steps.ts';
 
 /**
  * Takes the service's own due steps, such as releasing an expired hold. A row carries the earliest
- * due time of its transaction. Recording a step replaces the row, with its lease, by one for the next
- * due time.
+ * due time of its transaction; recording a step replaces it, with its lease, by one for the next.
  */
 export function dueStepWork(payments: Payments): DueWork {
   return defineDueWork<{ readonly transaction_id: string }>({

@@ -93,8 +93,8 @@ export function firstDue(dueTimes: Readonly<Record<string, Date | null>>): DueSt
 }
 
 /**
- * The step to take now, or null if none is due. After failed attempts it rotates through the due steps: a fee that the
- * provider fails to return for days must not keep the capture from settling.
+ * The step to take now, or null if none is due. After failed attempts it rotates through the due
+ * steps: a fee that the provider fails to return for days must not keep the capture from settling.
  */
 export function dueStepAt(
   dueTimes: Readonly<Record<string, Date | null>>,
