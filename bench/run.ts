@@ -22,7 +22,7 @@ npm run bench -- --quick           a short run to see that it works; its numbers
 npm run bench -- --only onboarding run one of: ${benches.map((bench) => bench.name).join(', ')}
 npm run bench -- --only taps --against DIR
                                    compare CPU per tap with another checkout, by turns
-npm run bench -- --rows N          store N taps instead of 5,000,000; 0 leaves that part out
+npm run bench -- --rows N          store N taps instead of 50,000,000; 0 leaves that part out
 npm run bench -- --cpu-prof DIR    write a CPU profile of the service to that folder`;
 
 const { values } = parseArgs({

@@ -9,6 +9,7 @@ import type { Part, Sizes } from './taps/part.ts';
 import { measurePlatforms } from './taps/platforms.ts';
 import { measurePostings } from './taps/postings.ts';
 import { measureProcesses } from './taps/processes.ts';
+import { measurePruning } from './taps/pruning.ts';
 import { tapLoader } from './taps/tap-load.ts';
 
 const full: Sizes = {
@@ -20,7 +21,8 @@ const full: Sizes = {
   commitsMs: 1500,
   lightLoadMs: 15_000,
   postingsMs: 5000,
-  storedTaps: 5_000_000,
+  oldEvents: 2_000_000,
+  storedTaps: 50_000_000,
 };
 
 const quick: Sizes = {
@@ -32,6 +34,7 @@ const quick: Sizes = {
   commitsMs: 500,
   lightLoadMs: 1500,
   postingsMs: 1000,
+  oldEvents: 100_000,
   storedTaps: 100_000,
 };
 
@@ -57,6 +60,7 @@ export const taps: Bench = {
       platforms: await measurePlatforms(tools),
       postings: await measurePostings(tools),
       emv: measureEmv(pgbench),
+      pruning: await measurePruning(tools),
       // Last, because its rows would push everything else out of the caches.
       growth: await measureGrowth(tools),
     };

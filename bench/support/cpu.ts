@@ -11,6 +11,11 @@ export async function readCpuMs(pid: number): Promise<number> {
   return facts === null ? readCpuOfPs(pid) : facts.cpuMs;
 }
 
+/** CPU time of the ended processes that this one has started; null where there is no /proc. */
+export async function readEndedChildrenCpuMs(): Promise<number | null> {
+  return (await readProcess(process.pid))?.endedMs ?? null;
+}
+
 /** Null for a process that has ended, and where the system has no /proc. */
 export async function readProcess(pid: number): Promise<{
   readonly parent: number;

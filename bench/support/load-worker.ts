@@ -21,6 +21,7 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
   const failures: string[] = [];
   const requestsMax = plan.requestsMax ?? Number.POSITIVE_INFINITY;
   const startedAtMs = performance.now();
+  const cpuBefore = process.cpuUsage();
   const countsFromMs = startedAtMs + (plan.warmUpMs ?? 0);
   const endsAtMs = startedAtMs + (plan.durationMs ?? Number.POSITIVE_INFINITY);
   const serialFrom = plan.serialFrom ?? 0;
@@ -69,6 +70,7 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
   clearInterval(progress);
 
   const seconds = (lastAtMs - startedAtMs) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
   return {
     answered,
     seconds,
@@ -76,6 +78,7 @@ async function carryOut(plan: LoadPlan): Promise<LoadResult> {
     p50Ms: latencies.percentile(50) / 1000,
     p95Ms: latencies.percentile(95) / 1000,
     p99Ms: latencies.percentile(99) / 1000,
+    loadUsEach: (cpu.user + cpu.system) / Math.max(1, answered),
     serialNext: serialFrom + sent,
     statuses: Object.fromEntries(statuses),
     errors: failures.length,

@@ -29,6 +29,8 @@ export interface LoadResult {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
+  /** CPU time of the load generator per request. */
+  readonly loadUsEach: number;
   readonly serialNext: number;
   readonly statuses: Readonly<Record<string, number>>;
   /** Unexpected answers and broken connections; a valid run has none. */

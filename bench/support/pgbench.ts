@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { readEndedChildrenCpuMs } from './cpu.ts';
+import { readPostgresCost } from './postgres-cost.ts';
 
 export interface PgbenchResult {
   readonly perSecond: number;
   readonly latencyAverageMs: number;
+  /** CPU time of the server and of pgbench per transaction; null where it cannot be measured. */
+  readonly coreUsEach: number | null;
 }
 
 export interface Pgbench {
@@ -38,13 +42,25 @@ export async function preparePgbench(serverUrl: string): Promise<Pgbench | null>
     version: version.trim(),
     call: `pgbench ${options.join(' ')}, TPC-B, scale ${scale}`,
     async run(seconds) {
+      const before = await readCoreMs(serverUrl);
       const output = await pgbench([...options, '-T', String(seconds), url.href]);
+      const after = await readCoreMs(serverUrl);
+      const transactions = readNumber(output, /^number of transactions actually processed: (\d+)/m);
       return {
         perSecond: readNumber(output, /^tps = ([\d.]+)/m),
         latencyAverageMs: readNumber(output, /^latency average = ([\d.]+) ms/m),
+        coreUsEach:
+          before === null || after === null ? null : (1000 * (after - before)) / transactions,
       };
     },
   };
+}
+
+/** CPU time so far of the server, and of every pgbench that has ended. */
+async function readCoreMs(serverUrl: string): Promise<number | null> {
+  const { cpuMs } = await readPostgresCost(serverUrl);
+  const clientMs = await readEndedChildrenCpuMs();
+  return cpuMs === null || clientMs === null ? null : cpuMs + clientMs;
 }
 
 async function pgbench(args: readonly string[]): Promise<string> {

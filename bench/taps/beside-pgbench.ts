@@ -1,10 +1,9 @@
 import { busyWarning, measureBusyPercent } from '../support/busy.ts';
-import { readCpuMs } from '../support/cpu.ts';
-import type { LoadResult } from '../support/load.ts';
 import { type PgbenchResult, preparePgbench } from '../support/pgbench.ts';
-import { readPostgresCost } from '../support/postgres-cost.ts';
 import { median, type ReportRow, rangeOf } from '../support/report.ts';
-import { rateRow } from './compare.ts';
+import { logRow, rateRow } from './compare.ts';
+import { coreTimeRows } from './core-time.ts';
+import { type MeasuredLoad, measureLoad } from './measure-load.ts';
 import type { Part, PartTools } from './part.ts';
 
 /** Targets per number of connections, as multiples of pgbench on the same server. */
@@ -17,30 +16,27 @@ const targets = [
 interface Round {
   /** CPU that other programs used just before the round. */
   readonly busyPercent: number;
-  readonly taps: Readonly<Record<number, Measured>>;
+  readonly taps: Readonly<Record<number, MeasuredLoad>>;
   readonly pgbench: PgbenchResult | null;
 }
 
-interface Measured extends LoadResult {
-  /** The service's CPU time per tap. */
-  readonly nodeUsEach: number;
-  /** PostgreSQL's CPU time per tap; null where it cannot be measured. */
-  readonly postgresUsEach: number | null;
-  readonly logBytesEach: number;
-}
-
 /** Measures the highest rate of taps, in rounds that alternate with pgbench. */
-export async function measureBesidePgbench(
-  tools: PartTools,
-): Promise<Part & { readonly perSecondMax: number; readonly nodeUsPerTap: number }> {
-  const { context, size } = tools;
+export async function measureBesidePgbench({
+  context,
+  load,
+  size,
+}: PartTools): Promise<Part & { readonly perSecondMax: number; readonly nodeUsPerTap: number }> {
   const pgbench = await preparePgbench(context.service.postgresUrl);
   const rounds: Round[] = [];
   for (let round = 1; round <= size.rounds; round += 1) {
     context.say(`round ${round} of ${size.rounds}`);
     const busyPercent = await measureBusyPercent();
-    const taps: Record<number, Measured> = {};
-    for (const { connections } of targets) taps[connections] = await measure(tools, connections);
+    const taps: Record<number, MeasuredLoad> = {};
+    for (const { connections } of targets) {
+      taps[connections] = await measureLoad(context.service, () =>
+        load({ connections, durationMs: size.tapMs }),
+      );
+    }
     const peer = pgbench === null ? null : await pgbench.run(size.pgbenchSeconds);
     rounds.push({ busyPercent, taps, pgbench: peer });
   }
@@ -51,6 +47,7 @@ export async function measureBesidePgbench(
       ...peerRow(rounds),
       ...targets.map((target) => tapRow(rounds, target)),
       ...costRows(busiest),
+      ...coreTimeRows(rounds.map(({ taps, pgbench: peer }) => ({ tap: taps[256], peer }))),
     ],
     notes: [
       pgbench === null
@@ -60,22 +57,7 @@ export async function measureBesidePgbench(
     ],
     details: rounds,
     perSecondMax: median(busiest.map((result) => result.perSecond)),
-    nodeUsPerTap: median(busiest.map((result) => result.nodeUsEach)),
-  };
-}
-
-async function measure({ context, load, size }: PartTools, connections: number): Promise<Measured> {
-  const { pid, postgresUrl } = context.service;
-  const [nodeBefore, before] = [await readCpuMs(pid), await readPostgresCost(postgresUrl)];
-  const result = await load({ connections, durationMs: size.tapMs });
-  const [nodeAfter, after] = [await readCpuMs(pid), await readPostgresCost(postgresUrl)];
-  const usEach = (usedMs: number) => (1000 * usedMs) / result.answered;
-  return {
-    ...result,
-    nodeUsEach: usEach(nodeAfter - nodeBefore),
-    postgresUsEach:
-      after.cpuMs === null || before.cpuMs === null ? null : usEach(after.cpuMs - before.cpuMs),
-    logBytesEach: (after.logBytes - before.logBytes) / result.answered,
+    nodeUsPerTap: median(busiest.map((result) => result.serviceUsEach)),
   };
 }
 
@@ -108,7 +90,7 @@ function tapRow(
 }
 
 /** The cost of a tap at 256 connections. */
-function costRows(results: readonly Measured[]): ReportRow[] {
+function costRows(results: readonly MeasuredLoad[]): ReportRow[] {
   const row = (name: string, unit: ReportRow['unit'], values: readonly number[]) =>
     values.length === 0 ? [] : [{ name, value: median(values), unit, range: rangeOf(values) }];
   const postgres = results.flatMap(({ postgresUsEach }) => postgresUsEach ?? []);
@@ -116,13 +98,9 @@ function costRows(results: readonly Measured[]): ReportRow[] {
     ...row(
       "the service's CPU time per tap",
       'µs',
-      results.map((result) => result.nodeUsEach),
+      results.map((result) => result.serviceUsEach),
     ),
     ...row("PostgreSQL's CPU time per tap", 'µs', postgres),
-    ...row(
-      "PostgreSQL's log per tap",
-      'KB',
-      results.map((result) => result.logBytesEach / 1000),
-    ),
+    logRow("PostgreSQL's log per tap", results),
   ];
 }

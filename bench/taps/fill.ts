@@ -2,10 +2,8 @@ import type { Database, Queryable } from '../../server/src/postgres/database.ts'
 import { sql } from '../../server/src/postgres/sql.ts';
 import { copyTap, ownAccountId, ownerId, type Sample } from './copy-tap.ts';
 
-/** The disk space of a stored tap, indexes included, as measured. */
-export const storedTapBytes = 3000;
 /** Less than a day, so that every idempotency key is still kept. */
-export const spanHours = 20;
+const spanHours = 20;
 
 const chunkSize = 20_000;
 

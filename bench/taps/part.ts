@@ -29,5 +29,7 @@ export interface Sizes {
   readonly commitsMs: number;
   readonly lightLoadMs: number;
   readonly postingsMs: number;
+  /** Old events that are deleted while taps run. */
+  readonly oldEvents: number;
   readonly storedTaps: number;
 }

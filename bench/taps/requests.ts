@@ -1,6 +1,6 @@
 import type { RequestTemplate } from '../support/request-template.ts';
 
-/** A direct tap with its own idempotency key. */
+/** A direct tap with its own idempotency key and a random reference, like those of many platforms. */
 export function tap(apiKey: string, externalRef: string): RequestTemplate {
   return {
     method: 'POST',
@@ -11,7 +11,7 @@ export function tap(apiKey: string, externalRef: string): RequestTemplate {
       currency: 'USD',
       submerchant: externalRef,
       device: `reader-${externalRef}`,
-      reference: 'order-{serial}',
+      reference: 'order-{random}',
     }),
     status: 200,
   };

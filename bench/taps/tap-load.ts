@@ -23,7 +23,8 @@ export function tapLoader(context: BenchContext, subMerchant: SubMerchant): TapL
   return async ({ label, subMerchants = [subMerchant], ...plan }) => {
     const requests = subMerchants.map(({ apiKey, externalRef }) => tap(apiKey, externalRef));
     const title = label ?? `taps, ${plan.connections} connections`;
-    const result = await context.load(title, { ...plan, requests, serialFrom });
+    const random = { requests, serialFrom, randomBelow: 1e9 };
+    const result = await context.load(title, { ...plan, ...random });
     serialFrom = result.serialNext;
     return result;
   };
