@@ -58,7 +58,9 @@ export function comparedLogRow(
   line: { readonly name: string; readonly to: string; readonly max: number },
 ): ReportRow {
   const ratio = median(
-    other.map(({ logBytesEach }, round) => logBytesEach / (base[round]?.logBytesEach ?? Number.NaN)),
+    other.map(
+      ({ logBytesEach }, round) => logBytesEach / (base[round]?.logBytesEach ?? Number.NaN),
+    ),
   );
   return {
     ...logRow(line.name, other),

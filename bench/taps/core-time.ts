@@ -24,7 +24,12 @@ export function coreTimeRows(rounds: readonly Round[]): ReportRow[] {
   const [taps, peers] = [times.map(({ tapUs }) => tapUs), times.map(({ peerUs }) => peerUs)];
   const ratio = median(times.map(({ tapUs, peerUs }) => tapUs / peerUs));
   return [
-    { name: 'CPU time per TPC-B transaction', value: median(peers), unit: 'µs', range: rangeOf(peers) },
+    {
+      name: 'CPU time per TPC-B transaction',
+      value: median(peers),
+      unit: 'µs',
+      range: rangeOf(peers),
+    },
     {
       name: 'CPU time per tap, 256 connections',
       value: median(taps),

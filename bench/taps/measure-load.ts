@@ -15,7 +15,10 @@ export async function measureLoad(
   { pid, postgresUrl }: { readonly pid: number; readonly postgresUrl: string },
   load: () => Promise<LoadResult>,
 ): Promise<MeasuredLoad> {
-  const [serviceBefore, before] = [await readServiceCpuMs(pid), await readPostgresCost(postgresUrl)];
+  const [serviceBefore, before] = [
+    await readServiceCpuMs(pid),
+    await readPostgresCost(postgresUrl),
+  ];
   const result = await load();
   const [serviceAfter, after] = [await readServiceCpuMs(pid), await readPostgresCost(postgresUrl)];
   const usEach = (usedMs: number) => (1000 * usedMs) / result.answered;

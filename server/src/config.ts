@@ -34,6 +34,7 @@ export const variables = [
   'TAPRAIL_LEASE',
   'TAPRAIL_ENCRYPTION_KEYS',
   'TAPRAIL_RATE_LIMIT',
+  'TAPRAIL_AUDIT_YEARS',
   'TAPRAIL_WEBHOOK_ALLOW',
   'TAPRAIL_WEBHOOK_DISABLE_AFTER',
   'TLS_CERT_FILE',
@@ -82,6 +83,8 @@ export function parseConfig(env: Env) {
       max: 1_000_000,
       otherwise: isProduction ? 100 : 50_000,
     }),
+    /** How long entries of the audit log are kept. */
+    auditKeptMs: yearMs * read.integer('TAPRAIL_AUDIT_YEARS', { min: 1, max: 100, otherwise: 10 }),
     /** A proxy terminates TLS and names the caller in X-Forwarded-For. */
     isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
     /** After this, other processes take over the work of a dead one. */
@@ -158,6 +161,7 @@ export function unknownVariables(env: Readonly<Record<string, string | undefined
 }
 
 const prefix = /^TAPRAIL_/;
+const yearMs = 365.25 * 24 * 60 * 60 * 1000;
 const loopback = ['127.0.0.0/8', '::1/128'];
 const ports = { min: 0, max: 65_535 };
 /** Lanes and the engine keep seven connections for themselves. */

@@ -104,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotency,
     inFlight: [payments.inFlight, idempotency.inFlight, clock.inFlight],
     operationLeaseMs,
+    auditKeptMs: config.auditKeptMs,
   });
   return {
     http,

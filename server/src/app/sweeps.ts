@@ -1,10 +1,11 @@
 import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
-import { reseal } from '../domains/onboarding/index.ts';
+import { pruneLinks, reseal } from '../domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
-import { listPlatformsWithUsers } from '../domains/people/index.ts';
+import { listPlatformsWithUsers, pruneAuditEntries } from '../domains/people/index.ts';
 import {
   type Authenticator,
   type PlatformSweep,
+  pruneApiKeys,
   pruneFailedRequests,
   sweepPlatforms,
 } from '../domains/platforms/index.ts';
@@ -27,6 +28,7 @@ interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links'> {
   readonly idempotency: Idempotency;
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
+  readonly auditKeptMs: number;
 }
 
 /** Recurring tasks, whether or not anything is due. */
@@ -54,6 +56,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
     },
     perPlatform(3_600_000, 1, (id, { now }) => pruneTapHours(database, { id, now })),
     perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),
+    ...yearlyPrunes(parts),
     perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
     perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
     perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
@@ -67,6 +70,21 @@ export function createSweeps(parts: SweepParts): Sweeper {
       run: () => again({ database, keyring, logger }),
     })),
   ]);
+}
+
+/** What is kept for years goes without haste. */
+function yearlyPrunes(parts: SweepParts): Sweep[] {
+  const { database, auditKeptMs } = parts;
+  const prunes: readonly PlatformSweep['run'][] = [
+    (id, due) => pruneLinks(database, { id, ...due }),
+    (id, { limit }) => pruneApiKeys(database, { id, limit }),
+    (platformId, { limit }) => {
+      // Entries are dated in real time.
+      const before = new Date(Date.now() - auditKeptMs);
+      return pruneAuditEntries(database, { platformId, before, limit });
+    },
+  ];
+  return prunes.map((run) => perPlatformOf(parts)(3_600_000, 250, run));
 }
 
 /** Begins the daily reads from the provider, as far as it offers them. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pruneAuditEntries } from '../../../server/src/domains/people/index.ts';
+import { firstUuidAt, madeAt } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { TestCounter } from '../../support/money/taps.ts';
 import { advance, daySeconds } from '../../support/onboarding/onboarding.ts';
@@ -211,6 +213,37 @@ test('the log cannot be changed, deleted or truncated', async () => {
       await assert.rejects(service.database.rows(statement), /append_only/, change);
     }
   }
+});
+
+test('entries are deleted when their years are over, oldest first', async () => {
+  const platform = await service.newPlatform();
+  const dayMs = 86_400_000;
+  const now = Date.now();
+  const ids = [3653, 3652, 3].map((days) => firstUuidAt(new Date(now - days * dayMs)));
+  for (const id of ids) {
+    const at = madeAt(id);
+    await service.database.rows(sql('test_audit_insert')`
+      insert into audit_entries (platform_id, entry_id, actor, action, objects, created_at)
+      values (${platform.id}::uuid, ${id}::uuid, 'cli', 'test', '{}', ${at}::timestamptz)`);
+    await service.database.rows(sql('test_audit_outcome_insert')`
+      insert into audit_outcomes (platform_id, entry_id, status, is_replay, created_at)
+      values (${platform.id}::uuid, ${id}::uuid, 200, false, ${at}::timestamptz)`);
+  }
+  const before = new Date(now - 3652.5 * dayMs);
+  const prune = (limit: number) =>
+    pruneAuditEntries(service.database, { platformId: platform.id, before, limit });
+  assert.equal(await prune(1), 1);
+  assert.equal(await prune(10), 0);
+  const left = await service.database.rows<{ id: string; status: number }>(sql('test_audit_left')`
+    select e.entry_id as id, o.status
+    from audit_entries e
+    join audit_outcomes o on o.platform_id = e.platform_id and o.entry_id = e.entry_id
+    where e.platform_id = ${platform.id}::uuid
+    order by e.entry_id`);
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    ids.slice(1),
+  );
 });
 
 test('the log contains no typed values', async () => {

@@ -14,7 +14,7 @@ export { brandingRoutes } from './links/branding-routes.ts';
 export { onboardingFormRoutes } from './links/form-routes.ts';
 export { LinkAccess } from './links/link-access.ts';
 export { onboardingLinkRoutes } from './links/link-routes.ts';
-export { endLinks } from './links/link-store.ts';
+export { endLinks, pruneLinks } from './links/link-store.ts';
 export { listNoticed } from './notices/list-noticed.ts';
 export { noticeTeller } from './notices/tell-notices.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';

@@ -1,6 +1,7 @@
 /** The people who use the dashboard, as the rest of the service knows them. */
 export { recordAct } from './audit/audit-log.ts';
 export { auditRoutes } from './audit/audit-routes.ts';
+export { pruneAuditEntries } from './audit/audit-store.ts';
 export { createPeople, type People } from './people.ts';
 export { sessionRoutes } from './sessions/session-routes.ts';
 export {

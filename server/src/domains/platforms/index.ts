@@ -10,7 +10,7 @@ export { pruneFailedRequests } from './keys/failed-requests/failed-request-store
 export { FailedRequests } from './keys/failed-requests/failed-requests.ts';
 export { type IssuedApiKey, issueApiKey, revokeKey, rotateApiKey } from './keys/issue-key.ts';
 export { apiKeyRoutes } from './keys/key-routes.ts';
-export { findKeyOwnerId, listApiKeys } from './keys/key-store.ts';
+export { findKeyOwnerId, listApiKeys, pruneApiKeys } from './keys/key-store.ts';
 export { scopes } from './keys/scopes.ts';
 export { ManagementError } from './management-error.ts';
 export { choosePlatforms, createPlatform, requirePlatform } from './platform/platform.ts';

@@ -125,3 +125,26 @@ export async function takeUpload(
     returning link_id`);
   return row !== undefined;
 }
+
+const keptForMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Deletes up to `limit` links that ended more than a year ago, and returns how many. */
+export async function pruneLinks(
+  database: Queryable,
+  platform: { readonly id: string; readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const before = new Date(platform.now.getTime() - keptForMs);
+  const old = await database.rows<{ id: string }>(sql('onboarding_link_old')`
+    select link_id as id
+    from onboarding_links
+    where platform_id = ${platform.id}::uuid
+      and least(expires_at, revoked_at) < ${before}::timestamptz
+    order by link_id
+    limit ${platform.limit}::integer`);
+  if (old.length === 0) return 0;
+  await database.rows(sql('onboarding_link_prune')`
+    delete from onboarding_links
+    where platform_id = ${platform.id}::uuid
+      and link_id = any(${old.map(({ id }) => id)}::uuid[])`);
+  return old.length;
+}

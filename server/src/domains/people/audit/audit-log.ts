@@ -45,7 +45,7 @@ export class AuditLog {
 
   /**
    * Throws without writing an entry if too many recent requests of the actor were refused: entries
-   * are kept for ever, and even a viewer can send requests that will be refused.
+   * are kept for years, and even a viewer can send requests that will be refused.
    */
   async begin(act: Act): Promise<{ end(outcome: ActOutcome): Promise<void> }> {
     const { platformId, actor } = act;

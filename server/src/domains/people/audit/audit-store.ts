@@ -1,4 +1,5 @@
-import type { Queryable } from '../../../postgres/database.ts';
+import { firstUuidAt } from '../../../lib/ids.ts';
+import type { Database, Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 
 export interface AuditEntryRow {
@@ -78,4 +79,29 @@ export async function listAuditEntries(
     order by e.entry_id desc
     limit ${wanted.limit}::integer`;
   return database.rows<AuditEntryRow>(plannedAfresh(list));
+}
+
+/** Deletes up to `limit` entries that were written before a time, and returns how many. */
+export async function pruneAuditEntries(
+  database: Database,
+  wanted: { readonly platformId: string; readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { platformId, before, limit } = wanted;
+  return database.transaction(async (transaction) => {
+    const old = await transaction.rows<{ id: string }>(sql('audit_entry_old')`
+      select entry_id as id
+      from audit_entries
+      where platform_id = ${platformId}::uuid and entry_id < ${firstUuidAt(before)}::uuid
+      order by entry_id
+      limit ${limit}::integer`);
+    if (old.length === 0) return 0;
+    const ids = old.map(({ id }) => id);
+    await transaction.rows(sql('audit_outcome_prune')`
+      delete from audit_outcomes
+      where platform_id = ${platformId}::uuid and entry_id = any(${ids}::uuid[])`);
+    await transaction.rows(sql('audit_entry_prune')`
+      delete from audit_entries
+      where platform_id = ${platformId}::uuid and entry_id = any(${ids}::uuid[])`);
+    return ids.length;
+  });
 }

@@ -110,3 +110,32 @@ export async function recordApiKeyUse(
     on conflict (platform_id, key_id) do update
     set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`);
 }
+
+const keptForMs = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes up to `limit` keys that ended more than a year ago, in real time as keys do, and returns
+ * how many.
+ */
+export async function pruneApiKeys(
+  database: Queryable,
+  platform: { readonly id: string; readonly limit: number },
+): Promise<number> {
+  const before = new Date(Date.now() - keptForMs);
+  const old = await database.rows<{ id: string }>(sql('api_key_old')`
+    select key_id as id
+    from api_keys
+    where platform_id = ${platform.id}::uuid
+      and least(expires_at, revoked_at) < ${before}::timestamptz
+    order by key_id
+    limit ${platform.limit}::integer`);
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  await database.rows(sql('api_key_use_prune')`
+    delete from api_key_uses
+    where platform_id = ${platform.id}::uuid and key_id = any(${ids}::uuid[])`);
+  await database.rows(sql('api_key_prune')`
+    delete from api_keys
+    where platform_id = ${platform.id}::uuid and key_id = any(${ids}::uuid[])`);
+  return ids.length;
+}
