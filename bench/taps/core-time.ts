@@ -15,11 +15,11 @@ interface Round {
  * many cores there are. No row where the system does not tell CPU times.
  */
 export function coreTimeRows(rounds: readonly Round[]): ReportRow[] {
-  const times = rounds.flatMap(({ tap, peer }) =>
-    tap == null || tap.postgresUsEach === null || peer === null || peer.coreUsEach === null
-      ? []
-      : [{ tapUs: tap.serviceUsEach + tap.postgresUsEach, peerUs: peer.coreUsEach }],
-  );
+  const times = rounds.flatMap(({ tap, peer }) => {
+    const [postgresUs, peerUs] = [tap?.postgresUsEach ?? null, peer?.coreUsEach ?? null];
+    if (tap === undefined || postgresUs === null || peerUs === null) return [];
+    return [{ tapUs: tap.serviceUsEach + postgresUs, peerUs }];
+  });
   if (times.length === 0) return [];
   const [taps, peers] = [times.map(({ tapUs }) => tapUs), times.map(({ peerUs }) => peerUs)];
   const ratio = median(times.map(({ tapUs, peerUs }) => tapUs / peerUs));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { formatNumber } from '../support/report.ts';
 
 /** The disk space of an operation and its transaction, as narrow as here, indexes included. */
-export const storedEntryBytes = 700;
+export const storedEntryBytes = 650;
 /** The time that they are spread over. */
 export const spanDays = 365;
 
@@ -55,8 +55,8 @@ async function fill(
   const stepMs = (spanDays * 86_400_000) / count;
   for (let from = 1; from <= count; from += chunkSize) {
     const to = Math.min(count, from + chunkSize - 1);
-    const at = new Date(newestMs - (count - from + 1) * stepMs);
-    await client.query(table.copy, [from, to, at, stepMs]);
+    const fromMs = newestMs - (count - from + 1) * stepMs;
+    await client.query(table.copy, [from, to, fromMs, stepMs]);
     onProgress(`${table.name}: ${formatNumber(to)} of ${formatNumber(count)} stored`);
   }
   for (const { name, definition } of indexes) {
@@ -67,15 +67,14 @@ async function fill(
 }
 
 /**
- * Rows `n` from $1 to $2, the first of the time $3 and each $4 milliseconds later, with a random
+ * Rows `n` from $1 to $2, each $4 milliseconds after the one before, the first at $3, with a random
  * text and an id of their time. PostgreSQL's own function for such ids takes as long as all else.
  */
 const times = `(
-  select n, at, random,
-    (lpad(to_hex((1000 * extract(epoch from at))::bigint), 12, '0') || right(random, 20))::uuid as id
+  select n, random, to_timestamp(ms / 1000::float8) as at,
+    (lpad(to_hex(ms), 12, '0') || right(random, 20))::uuid as id
   from (
-    select n, md5(n::text) as random,
-      $3::timestamptz + (n - $1::integer) * $4::float8 * interval '1 millisecond' as at
+    select n, md5(n::text) as random, ($3::float8 + (n - $1::integer) * $4::float8)::bigint as ms
     from generate_series($1::integer, $2::integer) n
     offset 0
   ) t
@@ -104,9 +103,9 @@ const transactions: Filled = {
     amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
     card_fingerprint, reference, created_at
   )
-  select s.platform_id, t.id, md5('owner ' || t.n % ${owners})::uuid, '', t.id, s.status,
+  select s.platform_id, t.id, lpad(to_hex(t.n % ${owners}), 32, '0')::uuid, '', t.id, s.status,
     s.currency, s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
-    true, t.random, 'order-' || lpad((1e9 * random())::bigint::text, 9, '0'), t.at
+    true, t.random, 'order-' || left(t.random, 9), t.at
   from (select * from transactions order by transaction_id desc limit 1) s
   cross join ${times}`,
 };

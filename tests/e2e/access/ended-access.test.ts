@@ -17,16 +17,20 @@ const dayMs = 1000 * daySeconds;
 test('API keys are deleted a year after they were revoked or expired, with their last use', async () => {
   const platform = await service.newPlatform();
   const [own] = await listApiKeys(database, platform.id);
-  const [before, after] = [-366, -364].map((days) => new Date(Date.now() + days * dayMs));
-  const revokedLongAgo = await issueKey(platform, { expiresAt: null });
-  await revoke(revokedLongAgo, before);
-  const revokedLately = await issueKey(platform, { expiresAt: null });
-  await revoke(revokedLately, after);
-  const expiredLongAgo = await issueKey(platform, { expiresAt: before ?? null });
-  const expiredLately = await issueKey(platform, { expiresAt: after ?? null });
+  const [longAgo, lately] = [366, 364].map((days) => new Date(Date.now() - days * dayMs));
+  const ended: string[] = [];
+  for (const [revokedAt, expiresAt] of [
+    [longAgo, null],
+    [lately, null],
+    [null, longAgo],
+    [null, lately],
+  ]) {
+    ended.push(await endedKey(platform, { revokedAt, expiresAt }));
+  }
+  const [, revokedLately, expiredLongAgo, expiredLately] = ended;
   await database.rows(sql('test_key_use')`
     insert into api_key_uses (platform_id, key_id, last_used_at)
-    values (${platform.id}::uuid, ${expiredLongAgo}::uuid, ${before}::timestamptz)`);
+    values (${platform.id}::uuid, ${expiredLongAgo}::uuid, ${longAgo}::timestamptz)`);
 
   assert.equal(await pruneApiKeys(database, { id: platform.id, limit: 1 }), 1);
   assert.equal(await pruneApiKeys(database, { id: platform.id, limit: 10 }), 1);
@@ -40,10 +44,9 @@ test('API keys are deleted a year after they were revoked or expired, with their
 
 test("onboarding links are deleted a year after their end, by their platform's clock", async () => {
   const [ahead, present] = [await service.newPlatform(), await service.newPlatform()];
-  const links = [ahead, ahead, present].map((platform, index) =>
-    makeLink(platform, { valid_days: index + 1 }),
-  );
-  const [, later, other] = await Promise.all(links);
+  await makeLink(ahead, { valid_days: 1 });
+  const later = await makeLink(ahead, { valid_days: 2 });
+  const other = await makeLink(present, { valid_days: 1 });
   await advance(ahead.api, 366 * daySeconds + 60);
   const now = new Date(Date.now() + 366 * dayMs + 60_000);
   assert.equal(await pruneLinks(database, { id: ahead.id, now, limit: 10 }), 1);
@@ -52,24 +55,24 @@ test("onboarding links are deleted a year after their end, by their platform's c
   assert.deepEqual(await linksOf(present), [other]);
 });
 
-async function issueKey(platform: TestPlatform, { expiresAt }: { expiresAt: Date | null }) {
-  const issued = await issueApiKey(database, {
+async function endedKey(
+  platform: TestPlatform,
+  ends: { readonly revokedAt?: Date | null; readonly expiresAt?: Date | null },
+): Promise<string> {
+  await issueApiKey(database, {
     platformId: platform.id,
     environment: 'test',
     name: 'ended',
     scopes: ['*'],
-    expiresAt,
+    expiresAt: null,
     now: new Date(),
   });
-  const keys = await listApiKeys(database, platform.id);
-  const key = keys.at(-1);
-  assert.ok(key !== undefined && issued.secret.endsWith(key.last4));
-  return key.id;
-}
-
-async function revoke(keyId: string, at: Date | undefined): Promise<void> {
-  await database.rows(sql('test_key_revoke')`
-    update api_keys set revoked_at = ${at}::timestamptz where key_id = ${keyId}::uuid`);
+  const id = (await listApiKeys(database, platform.id)).at(-1)?.id ?? '';
+  await database.rows(sql('test_key_end')`
+    update api_keys
+    set revoked_at = ${ends.revokedAt}::timestamptz, expires_at = ${ends.expiresAt}::timestamptz
+    where key_id = ${id}::uuid`);
+  return id;
 }
 
 async function makeLink(platform: TestPlatform, options: { valid_days: number }): Promise<string> {

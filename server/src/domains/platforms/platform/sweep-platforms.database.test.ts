@@ -59,3 +59,21 @@ test("a sweep uses each platform's clock, and runs batches until one is not full
     assert(now.getTime() >= before + aheadMs && now.getTime() <= Date.now() + aheadMs);
   }
 });
+
+test('a stop ends a sweep after the batch under way, however much is left', async () => {
+  await createPlatform(database, { name: newUuid(), now: new Date() });
+  const stopping = new AbortController();
+  let batches = 0;
+  await sweepPlatforms({
+    database,
+    logger: pino({ level: 'silent' }),
+    limit: 10,
+    signal: stopping.signal,
+    async run() {
+      batches += 1;
+      stopping.abort();
+      return batches < 5 ? 10 : 0;
+    },
+  });
+  assert.equal(batches, 1);
+});
