@@ -5,7 +5,7 @@ import { allowedPerSecond } from './allowed-rate.ts';
 const one = { perSecond: 2500, serviceUsEach: 400, postgresUsEach: 150, loadUsEach: 50 };
 
 test('two processes may use what the database and the load generator leave of two cores', () => {
-  assert.equal(allowedPerSecond(one, { processes: 2, cores: 2 }), (2500 * 800) / 600);
+  assert.equal(allowedPerSecond({ ...one, loadUsEach: 90 }, { processes: 2, cores: 2 }), 3125);
 });
 
 test('with many cores each process may have the rate of one', () => {

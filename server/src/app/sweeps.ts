@@ -111,6 +111,6 @@ function dailyReadings(parts: SweepParts): Sweep[] {
 function perPlatformOf({ database, logger }: Pick<PlatformSweep, 'database' | 'logger'>) {
   return (everyMs: number, limit: number, run: PlatformSweep['run']): Sweep => ({
     everyMs,
-    run: () => sweepPlatforms({ database, logger, limit, run }),
+    run: (signal) => sweepPlatforms({ database, logger, limit, signal, run }),
   });
 }

@@ -7,6 +7,8 @@ export interface PlatformSweep {
   readonly logger: Logger;
   /** The size of a batch. */
   readonly limit: number;
+  /** Aborted by a stop: the batch under way is the last one. */
+  readonly signal?: AbortSignal;
   /** Handles up to `limit` items that are due by `now`, and returns how many there were. */
   run(platformId: string, due: { readonly now: Date; readonly limit: number }): Promise<number>;
 }
@@ -19,13 +21,14 @@ export async function sweepPlatforms({
   database,
   logger,
   limit,
+  signal,
   run,
 }: PlatformSweep): Promise<void> {
   for (const platform of await listPlatforms(database)) {
     const now = new Date(Date.now() + Number(platform.clockOffsetMs));
     try {
       let count = limit;
-      while (count === limit) count = await run(platform.id, { now, limit });
+      while (count === limit && !signal?.aborted) count = await run(platform.id, { now, limit });
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       logger.error({ platform: platform.id, err: error }, 'housekeeping for a platform failed');
