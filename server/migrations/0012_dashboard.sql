@@ -84,15 +84,10 @@ create table audit_outcomes (
 );
 select taprail_distribute('audit_outcomes');
 
+-- Entries never change; only those whose years are over are deleted.
 create trigger audit_entries_append_only
   before update on audit_entries
   for each statement execute function taprail_append_only();
-
--- Entries are dated in real time and kept for a year at least.
-create trigger audit_entries_kept
-  before delete on audit_entries
-  for each row when (old.created_at > clock_timestamp() - interval '365 days')
-  execute function taprail_append_only();
 
 -- A separate trigger: Citus gives shards none that has truncate among its events.
 create trigger audit_entries_no_truncate
@@ -102,11 +97,6 @@ create trigger audit_entries_no_truncate
 create trigger audit_outcomes_append_only
   before update on audit_outcomes
   for each statement execute function taprail_append_only();
-
-create trigger audit_outcomes_kept
-  before delete on audit_outcomes
-  for each row when (old.created_at > clock_timestamp() - interval '365 days')
-  execute function taprail_append_only();
 
 create trigger audit_outcomes_no_truncate
   before truncate on audit_outcomes
