@@ -27,20 +27,34 @@ for (const [value, written] of cells) {
   });
 }
 
-for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']) {
   test(`a text that begins with ${JSON.stringify(start)} is written as text`, () => {
     const [[written = ''] = []] = parseCsv(csvLine([`${start}cmd|' /C calc'!A0`]));
     assert.equal(written, `'${start}cmd|' /C calc'!A0`);
   });
 }
 
-test('a formula after a quote or inside a text needs no apostrophe', () => {
-  assert.equal(csvLine(["'=1+1", 'a=1', 'Tel. +49']), "'=1+1,a=1,Tel. +49\r\n");
+for (const before of [',', ';', '|', '\t', '\n', '\r\n', '\u2028', '; ', ';"', '\n\t"']) {
+  test(`a formula after ${JSON.stringify(before)} inside a text is written as text`, () => {
+    for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+      const [[written] = []] = parseCsv(csvLine([`a${before}${sign}1`]));
+      assert.equal(written, `a${before}'${sign}1`);
+    }
+  });
+}
+
+test('a formula that follows a quote at the beginning is written as text', () => {
+  assert.deepEqual(parseCsv(csvLine(['"=1+1', ' ＝1'])), [['"\'=1+1', " '＝1"]]);
+});
+
+test('a sign after an apostrophe or inside a word needs no apostrophe', () => {
+  const texts = ["'=1+1", 'a=1', 'Tel. +49', 'a-b@example.com', 'one; two - three'];
+  assert.equal(csvLine(texts), `${texts.join(',')}\r\n`);
 });
 
 test('a CSV reader gets any text back', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 8 });
-  const special = fc.array(fc.constantFrom('"', ',', '\r', '\n', "'", 'ä', 'x', '=', '-'));
+  const special = fc.array(fc.constantFrom(...'",;\t\r\n\'äx=-＝'));
   const text = fc.oneof(
     anyText,
     special.map((characters) => characters.join('')),
@@ -49,13 +63,9 @@ test('a CSV reader gets any text back', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = parseCsv(rows.map((row) => csvLine(row)).join(''));
-      const unprotected = read.map((row) =>
-        row.map((cell) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)),
-      );
-      const written = rows.map((row) =>
-        row.map((cell) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)),
-      );
-      assert.deepEqual(unprotected, written);
+      const unprotected = (row: readonly string[]) =>
+        row.map((text) => text.replaceAll(/'(?=[=+\-@＝＋－＠\t\r\n])/g, ''));
+      assert.deepEqual(read.map(unprotected), rows.map(unprotected));
     }),
   );
 });

@@ -56,10 +56,14 @@ function cell(value: CsvValue): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return formatDecimal(value);
   if (typeof value !== 'string') return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
+  const text = value.replace(formulaStart, "'");
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet would compute a text that begins like this. The apostrophe keeps it a text. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would begin to compute. The apostrophe keeps it a text. That can be inside a
+ * text: a spreadsheet set to semicolons splits there, whatever our quotes say.
+ */
+const formulaStart =
+  /^(?=[\t\r\n])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;|\t\r\n\v\f\u0085\u2028\u2029])[\s"]*)/g;
 const needsQuotes = /[",\r\n]/;

@@ -142,9 +142,9 @@ const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'Files are CSV as in RFC 4180, in UTF-8, with a header row. Amounts are decimals of the ' +
       'currency in their row: 12.50 USD, 1250 JPY, -1.250 KWD. Times are in UTC; after each comes ' +
       "a column that ends in _local with the same in the platform's reporting time zone and its " +
-      'offset. A text that a spreadsheet would take for a formula has an apostrophe before it. The ' +
-      'rows are sent as they are read; a connection that ends early means that the file is not ' +
-      'complete. Columns may be added, so find them by their names.',
+      'offset. An apostrophe stands before what a spreadsheet could take for a formula, at the start ' +
+      'of a text or after a separator in it. The rows are sent as they are read; a connection that ' +
+      'ends early means that the file is not complete. Columns may be added, so find them by their names.',
     Seals: 'Signed commitments to the records of each day, and proofs by them.',
   },
   Events: {
