@@ -108,6 +108,16 @@ for (const [title, hosts] of [
   });
 }
 
+for (const path of ['/v1/platform', '/healthz']) {
+  test(`a request for ${path} with two Authorization headers is refused`, async () => {
+    const lines = ['authorization: Bearer zq-distinctive', '', ''];
+    const [answer] = await exchange(service.url, rawGet(path, lines));
+    assert.ok(answer);
+    assertRefusal(answer, { status: 400, code: 'invalid_http', secrets: ['zq-distinctive'] });
+    assert.match(answer.text, /one Authorization header/);
+  });
+}
+
 test('a client that has closed its half of the connection still gets its answer', async () => {
   const connection = await RawConnection.open(service.url);
   const request = rawGet('/sub-merchants').replace('close', 'keep-alive');

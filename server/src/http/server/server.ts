@@ -101,9 +101,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.addHook('onRequest', (request, reply, done) => {
     latest.set(request.raw.socket, reply.raw);
     reply.headers({ 'request-id': request.id, ...answerHeaders });
-    if (!hasOneHost(request.raw)) {
-      return done(refusals.invalidHttp({ message: 'A request needs exactly one Host header.' }));
-    }
+    const message = explainHeaders(request.raw);
+    if (message !== null) return done(refusals.invalidHttp({ message }));
     if (isClosing) return done(refusals.serviceUnavailable());
     done();
   });
@@ -160,12 +159,22 @@ function reportRefusal(
   options.onRefused({ ...facts, platformId, keyId, requestId, code: refused });
 }
 
-/** With two hosts a proxy in front may have checked the other one. */
-function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
-  const isHost = (text: string, index: number) =>
-    index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
-  const hosts = rawHeaders.filter(isHost).length;
-  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+/**
+ * Headers that a proxy in front could read differently, or null. With two hosts it may have checked
+ * the other one. Of two keys, Node drops the second without a word.
+ */
+function explainHeaders({ rawHeaders, httpVersionMinor }: IncomingMessage): string | null {
+  let hosts = 0;
+  let credentials = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const { length } = rawHeaders[at] as string;
+    if (length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    if (length === 13 && rawHeaders[at]?.toLowerCase() === 'authorization') credentials += 1;
+  }
+  if (hosts > 1 || (hosts === 0 && httpVersionMinor !== 0)) {
+    return 'A request needs exactly one Host header.';
+  }
+  return credentials > 1 ? 'A request may have only one Authorization header.' : null;
 }
 
 function acceptBodies(scope: FastifyInstance, kind: (typeof bodyKinds)[number]): void {
