@@ -31,7 +31,7 @@ interface KeyFacts {
 test('a platform is created once and listed, and a mistyped name gets a suggestion', async () => {
   const created = await cli('platforms create', 'Acme Europe');
   assert.equal(created.code, 0);
-  assert.match(created.stdout, /npx taprail keys issue --platform "Acme Europe"/);
+  assert.match(created.stdout, /npx taprail keys issue --platform "Acme Europe" --scope "\*"/);
 
   const again = await cli('platforms create', 'Acme Europe');
   assert.deepEqual(again, {
@@ -73,7 +73,7 @@ test('an issued key works within its scopes only', async () => {
   const refused = await api.post('/sub-merchants', submission);
   assert.deepEqual([refused.status, codeOf(refused.body)], [403, 'insufficient_scope']);
 
-  const all = await issue('--platform scoped');
+  const all = await issue('--platform scoped --scope *');
   assert.equal((await apiOf(service, all).post('/sub-merchants', submission)).status, 201);
 
   const unknown = await cli('keys issue --platform scoped --scope submerchants:read');
@@ -82,6 +82,19 @@ test('an issued key works within its scopes only', async () => {
     stdout: '',
     stderr: 'Unknown scope "submerchants:read"; did you mean "sub-merchants:read"?\n',
   });
+});
+
+test('a key is issued only with a scope, since nobody should get one for everything by default', async () => {
+  await cli('platforms create unscoped');
+  assert.deepEqual(await cli('keys issue --platform unscoped'), {
+    code: 2,
+    stdout: '',
+    stderr:
+      '--scope is required: --scope taps:read for one of the scopes that "npx taprail keys issue ' +
+      '--help" names, once for each, or --scope "*" for everything.\n',
+  });
+  const list = await cliJson<{ data: KeyFacts[] }>('keys list --platform unscoped --json');
+  assert.deepEqual(list.data, []);
 });
 
 test('the help of keys names exactly the resources that have scopes', async () => {
@@ -96,12 +109,12 @@ test('the help of keys names exactly the resources that have scopes', async () =
 
 test('the secret of a key is shown once, with a warning, and never listed', async () => {
   await cli('platforms create once');
-  const issued = await cli('keys issue --platform once --expires-in 90d --name', 'checkout server');
+  const issued = await cli('keys issue --platform once --scope * --expires-in 90d --name', 'checkout server');
   const secret = /tr_test_\w+/.exec(issued.stdout)?.[0] ?? '';
   const id = /key_\w{26}/.exec(issued.stdout)?.[0] ?? '';
   assert.equal((await apiOf(service, { secret }).get('/sub-merchants')).status, 200);
   assert.match(issued.stderr, /^The key is shown this once and cannot be read again/);
-  const quiet = await cli('keys issue --platform once --json');
+  const quiet = await cli('keys issue --platform once --scope * --json');
   assert.equal(quiet.stderr, issued.stderr);
 
   const { stdout } = await cli('keys list --platform once');
@@ -113,13 +126,13 @@ test('the secret of a key is shown once, with a warning, and never listed', asyn
   assert.equal(JSON.stringify(list).includes(secret), false);
   assert.equal(lifetimeDays(listed), 90);
 
-  const past = await cli('keys issue --platform once --expires-at 2020-01-31T09:30:00Z');
+  const past = await cli('keys issue --platform once --scope * --expires-at 2020-01-31T09:30:00Z');
   assert.deepEqual([past.code, past.stderr], [1, 'An API key must expire later than now.\n']);
 });
 
 test('a revoked key is refused on both nodes within a second', async () => {
   await cli('platforms create revoking');
-  const key = await issue('--platform revoking');
+  const key = await issue('--platform revoking --scope *');
   const nodes = [apiOf(service, key), apiOf(secondNode, key)];
   for (const node of nodes) assert.equal((await node.get('/sub-merchants')).status, 200);
 
@@ -135,7 +148,7 @@ test('a revoked key is refused on both nodes within a second', async () => {
   assert.deepEqual([rotated.code, rotated.stdout], [1, '']);
   assert.equal(
     rotated.stderr,
-    'That key was revoked; issue a new one: npx taprail keys issue --platform "revoking"\n',
+    'That key was revoked; issue a new one: npx taprail keys issue --platform "revoking" --scope "*"\n',
   );
 });
 
@@ -170,7 +183,7 @@ test('a rotated key and its successor both work during the overlap, then only th
   );
   assert.equal(
     (await cli(`keys rotate ${second.id}`)).stderr,
-    'That key has expired; issue a new one: npx taprail keys issue --platform "rotating"\n',
+    'That key has expired; issue a new one: npx taprail keys issue --platform "rotating" --scope "sub-merchants:read"\n',
   );
 });
 
@@ -178,7 +191,7 @@ test('production keys need only DATABASE_URL and TAPRAIL_ENVIRONMENT to be issue
   const production = await startTestService({ config: { environment: 'production' } });
   const env = { DATABASE_URL: production.databaseUrl, TAPRAIL_ENVIRONMENT: 'production' };
   await cliWith(env, 'platforms create live');
-  const issued = await cliWith(env, 'keys issue --platform live --json');
+  const issued = await cliWith(env, 'keys issue --platform live --scope * --json');
   const key = JSON.parse(issued.stdout) as KeyFacts;
   assert.match(key.secret, /^tr_live_/);
   assert.equal((await apiOf(production, key).get('/sub-merchants')).status, 200);

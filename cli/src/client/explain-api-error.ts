@@ -6,7 +6,7 @@ export type Advice = Readonly<Partial<Record<TaprailRefusal['code'], string>>>;
 
 /** A terminal keeps exported variables even after the service has moved. */
 const forget = 'unset TAPRAIL_URL TAPRAIL_API_KEY';
-const newKey = 'npx taprail keys issue --platform demo';
+const newKey = 'npx taprail keys issue --platform demo --scope "*"';
 
 /** Applies unless a command has better advice. */
 const general: Advice = {

@@ -50,7 +50,8 @@ const env = {
 const { start } = await makePlace({ after });
 const url = await start(env).started;
 await runCli(['platforms', 'create', 'acme'], env);
-const issued = await runCli(['keys', 'issue', '--platform', 'acme', '--json'], env);
+const asked = ['keys', 'issue', '--platform', 'acme', '--scope', '*', '--json'];
+const issued = await runCli(asked, env);
 const { secret: key } = JSON.parse(issued.stdout) as { secret: string };
 const api = new TlsClient(url, { authorization: `Bearer ${key}` });
 const address = {

@@ -51,7 +51,7 @@ for (const { id } of (await stripe.webhookEndpoints.list()).data) {
 }
 configured.TAPRAIL_PUBLIC_URL = url;
 await cli('platforms create acme', configured);
-const issued = JSON.parse(await cli('keys issue --platform acme --json', configured));
+const issued = JSON.parse(await cli('keys issue --platform acme --scope * --json', configured));
 const client = { TAPRAIL_URL: url, TAPRAIL_API_KEY: String(issued.secret) };
 const taprail = new Taprail({ url, apiKey: client.TAPRAIL_API_KEY });
 

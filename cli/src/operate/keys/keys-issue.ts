@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, platformOption, type Terminal } from '../../command.ts';
+import { defineCommand, jsonOption, platformOption, type Terminal, UsageError } from '../../command.ts';
 import { parseExpiry } from './key-expiry.ts';
 import { issuedKeyJson, renderIssuedKey, shownOnce } from './key-output.ts';
 
@@ -14,7 +14,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       'balance, settings, seals, webhook-endpoints, events, test.',
     examples: {
       'Issue a key that may do everything:':
-        'npx taprail keys issue --platform acme --name "checkout server"',
+        'npx taprail keys issue --platform acme --name "trial" --scope "*"',
       'Issue one that only reads sub-merchants and taps, for 90 days:':
         'npx taprail keys issue --platform acme --scope sub-merchants:read --scope taps:read ' +
         '--expires-in 90d',
@@ -22,7 +22,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
   })
     .addOption(platformOption)
     .option('--name <name>', 'A name for the list, such as its purpose (default unnamed).')
-    .option('--scope <scope...>', 'A scope of the key; give it once for each (default *).')
+    .option('--scope <scope...>', 'A scope of the key; give it once for each. Required.')
     .option(
       '--expires-in <duration>',
       'How long it works, such as 90d, 24h or 30m (default for ever).',
@@ -32,6 +32,8 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
     .action(async (given) => {
       const { withPlatform } = await import('../with-database.ts');
       const { issueApiKey } = await import('../../../../server/src/domains/platforms/index.ts');
+      if (given.scope === undefined) throw new UsageError(scopeRequired);
+      const { scope: scopes } = given;
       const now = new Date();
       const expiresAt = parseExpiry(given, now);
       await withPlatform(terminal, given.platform, async ({ database, environment, platform }) => {
@@ -39,7 +41,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
           platformId: platform.id,
           environment,
           name: given.name ?? 'unnamed',
-          scopes: given.scope ?? ['*'],
+          scopes,
           expiresAt,
           now,
         });
@@ -50,3 +52,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       });
     });
 }
+
+const scopeRequired =
+  '--scope is required: --scope taps:read for one of the scopes that "npx taprail keys issue ' +
+  '--help" names, once for each, or --scope "*" for everything.';

@@ -30,7 +30,8 @@ export function addKeysList(keys: Command, terminal: Terminal): void {
         }
         if (list.length === 0) {
           terminal.print(`The platform "${platform.name}" has no key yet. Issue one with:`);
-          return terminal.print(`  npx taprail keys issue --platform "${platform.name}"`);
+          const issue = `npx taprail keys issue --platform "${platform.name}" --scope "*"`;
+          return terminal.print(`  ${issue}`);
         }
         terminal.print(renderTable([headings, ...list.map((key) => cells(key, now))]));
       });

@@ -12,7 +12,7 @@ export function addKeys(program: Command, terminal: Terminal): void {
       'A key lets a platform call the API, within the scopes it was issued with and until it ' +
       'expires or is revoked. It is shown once, when it is issued.',
     examples: {
-      'Issue a key to a platform:': 'npx taprail keys issue --platform acme',
+      'Issue a key to a platform:': 'npx taprail keys issue --platform acme --scope "*"',
       'See its keys, their ids and when they were last used:':
         'npx taprail keys list --platform acme',
     },

@@ -56,7 +56,7 @@ export function addPlatformsCreate(platforms: Command, terminal: Terminal): void
           return terminal.print(JSON.stringify(shown, null, 2));
         }
         terminal.print(`Created the platform "${name}". Issue its first key with:`);
-        terminal.print(`  npx taprail keys issue --platform "${name}"`);
+        terminal.print(`  npx taprail keys issue --platform "${name}" --scope "*"`);
         if (connection !== null) {
           await explainWebhooks(terminal, { platform: name, name: connection });
         }

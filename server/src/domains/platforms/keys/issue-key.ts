@@ -107,9 +107,10 @@ async function usableKey(
   const isExpired = key.expiresAt !== null && key.expiresAt <= wanted.now;
   if (key.revokedAt === null && !isExpired) return key;
   const { name = '' } = (await findPlatform(database, key.platformId)) ?? {};
+  const scopes = key.scopes.map((scope) => `--scope "${scope}"`).join(' ');
   throw new ManagementError(
     `That key ${key.revokedAt === null ? 'has expired' : 'was revoked'}; ` +
-      `issue a new one: npx taprail keys issue --platform "${name}"`,
+      `issue a new one: npx taprail keys issue --platform "${name}" ${scopes}`,
   );
 }
 
