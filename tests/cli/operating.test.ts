@@ -109,7 +109,10 @@ test('the help of keys names exactly the resources that have scopes', async () =
 
 test('the secret of a key is shown once, with a warning, and never listed', async () => {
   await cli('platforms create once');
-  const issued = await cli('keys issue --platform once --scope * --expires-in 90d --name', 'checkout server');
+  const issued = await cli(
+    'keys issue --platform once --scope * --expires-in 90d --name',
+    'checkout server',
+  );
   const secret = /tr_test_\w+/.exec(issued.stdout)?.[0] ?? '';
   const id = /key_\w{26}/.exec(issued.stdout)?.[0] ?? '';
   assert.equal((await apiOf(service, { secret }).get('/sub-merchants')).status, 200);

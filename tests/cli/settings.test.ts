@@ -47,7 +47,9 @@ test('settings are shown without options and changed with them, as versions', as
     'Version  6',
     'Made by  cli',
   ]);
-  const issued = await cliJson<{ secret: string }>('keys issue --platform settled --scope settings:read --json');
+  const issued = await cliJson<{ secret: string }>(
+    'keys issue --platform settled --scope settings:read --json',
+  );
   const api = new ApiClient({ url: service.url, apiKey: issued.secret });
   const { body } = await api.get('/v1/settings');
   assert.deepEqual(await cliJson('platforms settings --platform settled --json'), body);

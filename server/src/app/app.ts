@@ -48,6 +48,8 @@ interface AppParts {
   baseUrl(): string;
   /** The API key of a trial deployment, for its own machine. */
   testKey?(): string | null;
+  /** Whether the start is complete, down to the files that it writes. */
+  isStarted?(): boolean;
 }
 
 /** How many connections the app opens besides those of the given database. */
@@ -87,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...parts,
     ...domains,
     environment,
+    isStarted: () => parts.isStarted?.() ?? true,
     idempotency,
     clock,
     onKeysChanged: forgetKeys,

@@ -47,6 +47,7 @@ interface RouteParts extends Domains {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly clock: TestClock;
+  isStarted(): boolean;
   /** Called when keys were revoked, rotated or moved to another platform. */
   readonly onKeysChanged: () => void;
   readonly dueWork: DueWorkEngine;
@@ -56,9 +57,9 @@ interface RouteParts extends Domains {
 
 /** Every route that this deployment has. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
-  const { environment, database, idempotency, psp, payments, events } = parts;
+  const { environment, database, idempotency, psp, payments, events, isStarted } = parts;
   const routes: readonly Route[] = [
-    ...healthRoutes({ version, environment, database }),
+    ...healthRoutes({ version, environment, database, isStarted }),
     ...onboardingRoutes(parts.onboarding),
     ...inboundWebhookRoutes(parts.inbound),
     ...tapRoutes(payments),

@@ -10,8 +10,11 @@ export interface Node {
   readonly metrics: MetricsSource;
   /** Begins to serve, and returns its address. */
   open(): Promise<Opened>;
-  /** Sets the API key that the pages of a trial deployment show on its own machine. */
-  showTestKey(key: string): void;
+  /**
+   * Makes it ready. `testKey` is the API key that the pages of a trial deployment show on its own
+   * machine.
+   */
+  completeStart(testKey: string | null): void;
 }
 
 export interface Opened {
@@ -44,8 +47,14 @@ export async function createAppNode({
   const { config } = parts;
   let url = '';
   let shownKey: string | null = null;
+  let isStarted = false;
   const baseUrl = () => config.publicUrl ?? url;
-  const app = await createApp({ ...parts, baseUrl, testKey: () => shownKey });
+  const app = await createApp({
+    ...parts,
+    baseUrl,
+    testKey: () => shownKey,
+    isStarted: () => isStarted,
+  });
   onStop(() => app.stop());
   return {
     app,
@@ -58,8 +67,9 @@ export async function createAppNode({
       await app.start();
       return { url };
     },
-    showTestKey(key) {
-      shownKey = key;
+    completeStart(testKey) {
+      shownKey = testKey;
+      isStarted = true;
     },
   };
 }

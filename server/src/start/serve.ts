@@ -113,8 +113,8 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   if (isForTrying) {
     const url = config.publicUrl ?? opened.url;
     credentials = await writeCredentials(database, { dataFolder, url });
-    node.showTestKey(credentials.api_key);
   }
+  node.completeStart(credentials?.api_key ?? null);
   // A service that was told to stop must not report that it is up.
   signal.throwIfAborted();
   if (credentials !== null && output.isJson !== true) {

@@ -62,7 +62,7 @@ describe('npm start with TAPRAIL_PROCESSES=2', { concurrency: 1 }, () => {
 
   test('a key revoked elsewhere is refused by both', async () => {
     const env = { TAPRAIL_DATA: folder };
-    const asked = ['keys', 'issue', '--platform', 'demo', '--name', 'till', '--scope', '*', '--json'];
+    const asked = ['keys', 'issue', '--platform', 'demo', '--scope', '*', '--json'];
     const issued = await runCli(asked, env);
     const key = JSON.parse(issued.stdout) as { readonly id: string; readonly secret: string };
     const caller = new ApiClient({ url: await service.started, apiKey: key.secret });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { findRunningPostgres } from '../../../server/src/postgres/embedded/index.ts';
@@ -117,9 +121,28 @@ describe('npm start', { concurrency: 2 }, () => {
         second.stderr(),
         /^Warning: .* TAPRAIL_ROEL; did you mean TAPRAIL_ROLE\?$/m,
       );
+      await assertCleanEnd(second, lives.folder, await second.stop());
+    });
+
+    test('is ready only once its credentials can be read', async () => {
+      const file = join(lives.folder, 'credentials.json');
+      const port = await freePort();
+      await rm(file);
+      // The start waits for somebody to write into the pipe, just before it writes the file.
+      await promisify(execFile)('mkfifo', [file]);
+      const waiting = lives.start({ PORT: String(port) });
+      const statusOf = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+        return response?.status;
+      };
+      await eventually('it serves', async () => (await statusOf('/healthz')) === 200);
+      assert.equal(await statusOf('/readyz'), 503);
+      await writeFile(file, JSON.stringify(credentials));
+      await eventually('it is ready', async () => (await statusOf('/readyz')) === 200);
+      assert.equal((await readCredentials(lives.folder)).api_key, credentials.api_key);
       await query(lives.folder, 'update api_keys set revoked_at = created_at');
       await query(lives.folder, 'update users set has_initial_password = false');
-      await assertCleanEnd(second, lives.folder, await second.stop());
+      await assertCleanEnd(waiting, lives.folder, await waiting.stop());
     });
 
     test('shows a new key if the old one was revoked', async () => {
@@ -328,4 +351,12 @@ async function assertCleanEnd(service: ServiceProcess, folder: string, exit: Exi
   assert.equal(await findRunningPostgres(folder), null);
   const complaints = service.logs().filter((line) => line.level > 30);
   assert.deepEqual(complaints, [], 'a clean stop logs no warning');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
 }

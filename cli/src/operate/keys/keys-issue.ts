@@ -1,5 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { defineCommand, jsonOption, platformOption, type Terminal, UsageError } from '../../command.ts';
+import {
+  defineCommand,
+  jsonOption,
+  platformOption,
+  type Terminal,
+  UsageError,
+} from '../../command.ts';
 import { parseExpiry } from './key-expiry.ts';
 import { issuedKeyJson, renderIssuedKey, shownOnce } from './key-output.ts';
 

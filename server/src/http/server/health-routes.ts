@@ -21,6 +21,7 @@ export function healthRoutes(facts: {
   readonly version: string;
   readonly environment: Environment;
   readonly database: Database;
+  isStarted(): boolean;
 }): readonly Route[] {
   const body = { status: 'ok', version: facts.version, environment: facts.environment };
   const response = { schema: Health, example: body };
@@ -44,12 +45,14 @@ export function healthRoutes(facts: {
       tag: 'Health',
       summary: 'Can the process serve requests?',
       description:
-        'Asks the database too. Answers 503, within about two seconds, while that is out of reach, ' +
-        'gives no answer or takes no writes.',
+        'Asks the database too. Answers 503 until the start is complete, and, within about two ' +
+        'seconds, while the database is out of reach, gives no answer or takes no writes.',
       query,
       responses: { 200: { description: 'It can.', ...response } },
       errors: [serviceUnavailable],
-      async handler() {
+      async handler({ renderRefusal }) {
+        // A start is no failure for the log.
+        if (!facts.isStarted()) return renderRefusal(serviceUnavailable());
         try {
           await checkReadiness();
         } catch (error) {

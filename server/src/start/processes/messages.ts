@@ -12,7 +12,7 @@ export type MessageToWorker =
   | Taken
   | { readonly type: 'stop' }
   | { readonly type: 'metrics' }
-  | { readonly type: 'test key'; readonly key: string };
+  | { readonly type: 'start completed'; readonly testKey: string | null };
 
 export type MessageOfWorker =
   | Taken

@@ -18,8 +18,9 @@ export class Processes implements Node {
   readonly metrics: SummedMetrics;
   readonly #parts: NodeParts;
   readonly #workers = new Map<number, Worker>();
-  #testKey: string | null = null;
   #isUp = false;
+  /** Null until the start is complete. */
+  #completed: MessageToWorker | null = null;
   #isStopping = false;
   /** How many ended soon after they had started, one after the other. */
   #failures = 0;
@@ -41,9 +42,9 @@ export class Processes implements Node {
     return { url, pids: starts.map(({ pid }) => pid) };
   }
 
-  showTestKey(key: string): void {
-    this.#testKey = key;
-    this.#tell({ type: 'test key', key });
+  completeStart(testKey: string | null): void {
+    this.#completed = { type: 'start completed', testKey };
+    this.#tell(this.#completed);
   }
 
   /** `ready` resolves to its address, and rejects if it ends before. */
@@ -60,7 +61,7 @@ export class Processes implements Node {
         if (message.type === 'taken') this.#tell(message, worker);
         if (message.type !== 'ready') return;
         isReady = true;
-        if (this.#testKey !== null) this.showTestKey(this.#testKey);
+        if (this.#completed !== null) this.#tell(this.#completed);
         resolve(message.url);
       });
       const onEnd = (code: number | string, signal: string | null) => {

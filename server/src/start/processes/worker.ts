@@ -40,7 +40,7 @@ async function start(env: NodeJS.ProcessEnv, output: ServiceOutput, steps: Steps
   return {
     url,
     async take(message: MessageToWorker): Promise<void> {
-      if (message.type === 'test key') node.showTestKey(message.key);
+      if (message.type === 'start completed') node.completeStart(message.testKey);
       if (message.type === 'taken') chargeTaken(limiters, message.taken);
       if (message.type !== 'metrics') return;
       tell({ type: 'metrics', figures: await metrics.registry.getMetricsAsJSON() });
