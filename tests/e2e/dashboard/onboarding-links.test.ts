@@ -185,6 +185,17 @@ test('a made-up link is refused like an expired one, and guessing is limited', a
   assert.ok(codes.includes('rate_limited'), codes.join());
 });
 
+test('guesses do not block valid links behind the same address', async () => {
+  const { url } = await makeLink();
+  const madeUp = `${service.url}/onboard/${'y'.repeat(43)}`;
+  const guess = () => Promise.all(Array.from({ length: 60 }, () => send(madeUp, 'GET')));
+  for (let round = 0; round < 5; round += 1) {
+    const codes = (await guess()).map(codeOf);
+    assert.ok(codes.includes('rate_limited'), codes.join());
+    assert.equal((await send(url, 'GET')).status, 200);
+  }
+});
+
 test('uses of a link are in the audit log, without the token', async () => {
   const { url, admin, id } = await makeLink();
   await send(url, 'POST', { values: { 'individual.first_name': 'Jenny' } });

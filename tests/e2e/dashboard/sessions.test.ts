@@ -116,6 +116,17 @@ test('a session ends after 12 hours without a request', async () => {
   assertCode(await client.get('/session'), 401, 'not_signed_in');
 });
 
+test('made-up cookies do not end the work of colleagues behind the same address', async () => {
+  const client = await signedIn(service, platform);
+  const madeUp = new DashboardClient(service.url, `taprail=${'y'.repeat(43)}`);
+  for (let round = 0; round < 3; round += 1) {
+    const guesses = Array.from({ length: 500 }, () => madeUp.get('/session'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    assert.ok(statuses.includes(429), statuses.join());
+    assert.equal((await client.get('/session')).status, 200);
+  }
+});
+
 test('a request extends a session, but an open stream does not', async () => {
   const client = await signedIn(service, platform);
   await setTimes(client, { createdAgoMs: 24 * hourMs, seenAgoMs: 11 * hourMs });

@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import { formatId } from '../../../lib/ids.ts';
+import { networkOf } from '../../../lib/network-of.ts';
+import { SecretLane } from '../../../postgres/secret-lane.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { Caller } from '../../../request/context.ts';
-import { rateLimited } from '../../../request/errors.ts';
-import { findLinkByToken, type OnboardingLink, takeSubmission } from './link-store.ts';
+import { rateLimited, serviceUnavailable } from '../../../request/errors.ts';
+import { findLinksByTokens, type LinkOfToken, type OnboardingLink, takeSubmission } from './link-store.ts';
 import { linkNotValid, tooManySubmissions } from './refusals.ts';
 
 export const linkScope = 'onboarding-link';
@@ -27,12 +29,18 @@ function hashToken(token: string): string {
 /** Authenticates the token of an onboarding link, whose holder may only fill in the form. */
 export class LinkAccess {
   readonly #database: Database;
+  readonly #links: SecretLane<LinkOfToken>;
   readonly #attempts = new RateLimiter(attemptsPerSecond, (headers) =>
     rateLimited({ headers, message: 'Too many attempts from this address. Wait a moment.' }),
   );
 
   constructor(database: Database) {
     this.#database = database;
+    this.#links = new SecretLane({
+      find: (hashes) => findLinksByTokens(database, hashes),
+      hashOf: ({ tokenHash }) => tokenHash,
+      onOverflow: serviceUnavailable,
+    });
   }
 
   /**
@@ -43,12 +51,10 @@ export class LinkAccess {
     token: string,
     { address, isSubmission }: { readonly address: string; readonly isSubmission: boolean },
   ): Promise<Caller> {
-    this.#attempts.check(address, performance.now());
-    const isPlausible = tokenPattern.test(token);
-    const link = isPlausible ? await findLinkByToken(this.#database, hashToken(token)) : undefined;
+    const link = tokenPattern.test(token) ? await this.#links.find(hashToken(token)) : null;
     const clockOffsetMs = Number(link?.clockOffsetMs ?? 0n);
-    if (link === undefined || !isOpen(link, new Date(Date.now() + clockOffsetMs))) {
-      this.#attempts.take(address, performance.now());
+    if (link === null || !isOpen(link, new Date(Date.now() + clockOffsetMs))) {
+      this.#attempts.take(networkOf(address), performance.now());
       throw linkNotValid();
     }
     const { platformId, id } = link;

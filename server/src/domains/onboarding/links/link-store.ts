@@ -1,4 +1,5 @@
 import type { RowKey } from '../../../lib/ids.ts';
+import { hexArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 
@@ -34,16 +35,23 @@ export async function insertLink(
     )`);
 }
 
-/** With the offset of the platform's test clock. A reset platform has no links. */
-export async function findLinkByToken(
+/** With the offset of the platform's test clock. */
+export interface LinkOfToken extends OnboardingLink {
+  readonly tokenHash: string;
+  readonly clockOffsetMs: bigint;
+}
+
+/** A reset platform has no links. */
+export async function findLinksByTokens(
   database: Queryable,
-  tokenHash: string,
-): Promise<(OnboardingLink & { readonly clockOffsetMs: bigint }) | undefined> {
-  return database.row(sql('onboarding_link_find_by_token')`
-    select ${columns}, p.clock_offset_ms as "clockOffsetMs"
+  tokenHashes: readonly string[],
+): Promise<LinkOfToken[]> {
+  return database.rows<LinkOfToken>(sql('onboarding_link_find_by_tokens')`
+    select ${columns}, encode(l.token_hash, 'hex') as "tokenHash",
+      p.clock_offset_ms as "clockOffsetMs"
     from onboarding_links l
     join platforms p using (platform_id)
-    where l.token_hash = decode(${tokenHash}::text, 'hex') and p.reset_at is null`);
+    where l.token_hash = any(${hexArray(tokenHashes)}::bytea[]) and p.reset_at is null`);
 }
 
 export async function findLink(

@@ -1,8 +1,10 @@
+import { hexArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Role } from '../users/roles.ts';
 
 export interface SessionRow {
+  readonly hash: string;
   readonly userId: string;
   readonly platformId: string;
   readonly role: Role;
@@ -23,19 +25,19 @@ export async function insertSession(
     )`);
 }
 
-/** Undefined if it was ended or its user is disabled. */
-export async function findSession(
+/** Without those that were ended or whose user is disabled. */
+export async function findSessions(
   database: Queryable,
-  hash: string,
-): Promise<SessionRow | undefined> {
-  return database.row<SessionRow>(sql('session_find')`
-    select u.user_id as "userId", u.platform_id as "platformId", u.role,
+  hashes: readonly string[],
+): Promise<SessionRow[]> {
+  return database.rows<SessionRow>(sql('session_find')`
+    select encode(s.session_hash, 'hex') as hash, u.user_id as "userId", u.platform_id as "platformId", u.role,
       p.clock_offset_ms as "clockOffsetMs", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt"
     from sessions s
     join users u using (user_id)
     join platforms p using (platform_id)
-    where s.session_hash = decode(${hash}::text, 'hex') and u.disabled_at is null`);
+    where s.session_hash = any(${hexArray(hashes)}::bytea[]) and u.disabled_at is null`);
 }
 
 export async function recordUse(

@@ -1,8 +1,10 @@
 import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import { formatId } from '../../../lib/ids.ts';
+import { networkOf } from '../../../lib/network-of.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
+import { SecretLane } from '../../../postgres/secret-lane.ts';
 import type { Caller } from '../../../request/context.ts';
-import { rateLimited } from '../../../request/errors.ts';
+import { rateLimited, serviceUnavailable } from '../../../request/errors.ts';
 import { notSignedIn } from '../refusals.ts';
 import { scopesByRole } from '../users/roles.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -11,7 +13,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   deleteStaleSessions,
-  findSession,
+  findSessions,
   insertSession,
   recordUse,
   type SessionRow,
@@ -28,7 +30,7 @@ const sessionsMax = 20;
 /** Time between two writes of a session's last use, and so the precision of idleness. */
 const recordUseEveryMs = 10 * 60 * 1000;
 
-/** Lookups of unknown cookies per second and address. */
+/** Unknown cookies per second and address. */
 const attemptsPerSecond = 200;
 
 /**
@@ -38,6 +40,7 @@ const attemptsPerSecond = 200;
 export class Sessions {
   readonly #database: Database;
   readonly #cookie: SessionCookie;
+  readonly #lane: SecretLane<SessionRow>;
   readonly #attempts = new RateLimiter(attemptsPerSecond, (headers) =>
     rateLimited({ headers, message: 'Too many attempts from this address. Wait a moment.' }),
   );
@@ -45,6 +48,11 @@ export class Sessions {
   constructor(parts: { readonly database: Database; readonly cookie: SessionCookie }) {
     this.#database = parts.database;
     this.#cookie = parts.cookie;
+    this.#lane = new SecretLane({
+      find: (hashes) => findSessions(parts.database, hashes),
+      hashOf: ({ hash }) => hash,
+      onOverflow: serviceUnavailable,
+    });
   }
 
   /** The caller of a request; throws a refusal without a valid session. */
@@ -54,10 +62,9 @@ export class Sessions {
   ): Promise<Caller> {
     const hash = this.#cookie.hashIn(cookies);
     if (hash === null) throw notSignedIn();
-    this.#attempts.check(address, performance.now());
     const row = await this.#find(hash);
     if (row === undefined) {
-      this.#attempts.take(address, performance.now());
+      this.#attempts.take(networkOf(address), performance.now());
       throw notSignedIn();
     }
     const now = new Date();
@@ -121,8 +128,8 @@ export class Sessions {
   }
 
   async #find(hash: string): Promise<SessionRow | undefined> {
-    const row = await findSession(this.#database, hash);
-    return row !== undefined && isFresh(row, Date.now()) ? row : undefined;
+    const row = await this.#lane.find(hash);
+    return row !== null && isFresh(row, Date.now()) ? row : undefined;
   }
 }
 

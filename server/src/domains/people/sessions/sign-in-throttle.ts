@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import type { ServiceError } from '../../../lib/errors.ts';
+import { networkOf } from '../../../lib/network-of.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { rateLimited } from '../../../request/errors.ts';
@@ -144,16 +144,4 @@ function subjectsOf({ email, address }: Attempt): Readonly<Record<Kind, string>>
     address: hash('sha256', `address\n${network}`),
     email: hash('sha256', `email\n${email}`),
   };
-}
-
-/** The owner of an IPv6 address usually has its whole /64 network. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const after = (tail ?? '').split(':').filter((group) => group !== '');
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - after.length).fill('0');
-  return [...groups, ...zeros, ...after].slice(0, 4).join(':');
 }
