@@ -4,6 +4,7 @@ import { sampleValue } from '../../../cli/src/client/sub-merchants/sample-detail
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { holdLock, whenBlocked } from '../../support/database/hold-lock.ts';
+import { RawConnection } from '../../support/network/raw-connection.ts';
 import {
   advance,
   daySeconds,
@@ -11,6 +12,7 @@ import {
   TestSubMerchant,
   uploadDocument,
 } from '../../support/onboarding/onboarding.ts';
+import { eventually } from '../../support/running/service-process.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
 import {
   assertCode,
@@ -194,6 +196,35 @@ test('guesses do not block valid links behind the same address', async () => {
     assert.ok(codes.includes('rate_limited'), codes.join());
     assert.equal((await send(url, 'GET')).status, 200);
   }
+});
+
+test('half-sent uploads on one link do not delay those on another', async () => {
+  const [{ url: attacked }, { url }] = [await makeLink(), await makeLink()];
+  const { pathname } = new URL(attacked);
+  const head = [
+    `POST ${pathname}/files HTTP/1.1`,
+    'Host: test',
+    'Content-Type: multipart/form-data; boundary=edge',
+    'Content-Length: 10000000',
+    '',
+    'half',
+  ].join('\r\n');
+  let arrived = 0;
+  service.app.http.server.on('request', () => {
+    arrived += 1;
+  });
+  const halfSent = await Promise.all(
+    Array.from({ length: 9 }, async () => {
+      const connection = await RawConnection.open(service.url);
+      await connection.send(head);
+      return connection;
+    }),
+  );
+  await eventually('all of them have arrived', () => arrived === halfSent.length);
+  const givenUp = halfSent.map((connection) => connection.closed());
+  const first = await Promise.race([upload(url, png), ...givenUp]);
+  assert.ok('status' in first && first.status === 201, JSON.stringify(first));
+  for (const connection of halfSent) connection.destroy();
 });
 
 test('uses of a link are in the audit log, without the token', async () => {

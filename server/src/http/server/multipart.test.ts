@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { ServiceError } from '../../lib/errors.ts';
 import { readMultipart } from './multipart.ts';
 
@@ -65,6 +68,27 @@ test('a form without a boundary is refused', async () => {
 test('a file of one byte more than ten megabytes is refused as too large', async () => {
   const form = parts([file, 'x'.repeat(10 * 1024 * 1024 + 1)]);
   assert.equal((await read(form)).refused, 'body_too_large');
+});
+
+test('an upload is given up once less than a tenth arrives within five seconds', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const raw = new PassThrough();
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': '1000' };
+  const response = Object.assign(new EventEmitter(), { closed: false });
+  const request = { headers, raw, caller: null } as unknown as FastifyRequest;
+  const reading = readMultipart(request, response as unknown as ServerResponse);
+  const refused = assert.rejects(reading, (error: unknown) => {
+    assert.ok(error instanceof ServiceError);
+    assert.deepEqual([error.code, error.headers?.connection], ['request_timeout', 'close']);
+    return true;
+  });
+  for (const size of [100, 99]) {
+    raw.write(Buffer.alloc(size));
+    await new Promise(setImmediate);
+    t.mock.timers.tick(5000);
+  }
+  await refused;
+  response.emit('close');
 });
 
 async function read(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { invalidFields } from '../../lib/errors.ts';
-import { bodyTooLarge, unsupportedMediaType } from '../errors.ts';
+import { bodyTooLarge, requestTimedOut, unsupportedMediaType } from '../errors.ts';
 import { UploadRoom } from './upload-room.ts';
 
 const fileSizeMaxBytes = 10 * 1024 * 1024;
@@ -9,14 +9,20 @@ const fileSizeMaxBytes = 10 * 1024 * 1024;
 const frameSizeMaxBytes = 64 * 1024;
 const partsMax = 16;
 /** A file takes about four times its size until it is stored, so this is a bound of 160 MB. */
-const room = new UploadRoom({ sizeBytes: 4 * fileSizeMaxBytes, waitMaxMs: 20_000 });
+const room = new UploadRoom({
+  sizeBytes: 4 * fileSizeMaxBytes,
+  shareBytes: fileSizeMaxBytes,
+  waitMaxMs: 20_000,
+});
+/** A tenth of an upload must arrive in each such time, so that nobody holds room for nothing. */
+const progressEveryMs = 5000;
 
 /**
  * Reads a form into one object: text parts as strings, the file as its bytes. Waits until there is
  * room for it in memory; the room is given back when the response has ended.
  */
 export async function readMultipart(
-  { headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>,
+  { headers, raw, caller }: Pick<FastifyRequest, 'headers' | 'raw' | 'caller'>,
   response: ServerResponse,
 ): Promise<Record<string, unknown>> {
   const type = headers['content-type'] ?? '';
@@ -26,7 +32,8 @@ export async function readMultipart(
     });
   }
   const declared = Number(headers['content-length'] ?? fileSizeMaxBytes);
-  await room.take(Math.min(declared, fileSizeMaxBytes), response);
+  const size = Math.min(declared, fileSizeMaxBytes);
+  await room.take({ caller: caller?.actor ?? '', size }, response);
   const body = await readWhole(raw, declared);
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (boundary === undefined || countOf(`--${boundary}`, body) > partsMax + 1) {
@@ -48,13 +55,31 @@ async function readWhole(
   if (declared > sizeMaxBytes) throw bodyTooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > sizeMaxBytes) throw bodyTooLarge();
-    chunks.push(chunk);
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  let expected = declared / 10;
+  const timer = setInterval(() => {
+    if (size < expected) reject(requestTimedOut({ headers: lastAnswer }));
+    expected = Math.min(size + declared / 10, declared);
+  }, progressEveryMs);
+  const reading = (async () => {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > sizeMaxBytes) throw bodyTooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  })();
+  // It ends when the connection is closed after the answer.
+  reading.catch(() => {});
+  try {
+    return await Promise.race([reading, stalled]);
+  } finally {
+    clearInterval(timer);
   }
-  return Buffer.concat(chunks);
 }
+
+/** The rest of the upload could not be told from the next request. */
+const lastAnswer = { 'retry-after': '1', connection: 'close' } as const;
 
 async function readParts(form: FormData): Promise<Record<string, unknown>> {
   const names = new Set(form.keys());

@@ -15,11 +15,12 @@ class Response extends EventEmitter {
   }
 }
 
-function roomOf(sizeBytes: number) {
-  const room = new UploadRoom({ sizeBytes, waitMaxMs: 1000 });
+function roomOf(sizeBytes: number, shareBytes = sizeBytes) {
+  const room = new UploadRoom({ sizeBytes, shareBytes, waitMaxMs: 1000 });
   const taken: string[] = [];
-  const take = (name: string, size: number, response = new Response()) => {
-    const turn = room.take(size, response as unknown as ServerResponse);
+  const take = (name: string, size: number, caller = name) => {
+    const response = new Response();
+    const turn = room.take({ caller, size }, response as unknown as ServerResponse);
     return { response, turn: turn.then(() => void taken.push(name)) };
   };
   return { take, taken };
@@ -65,4 +66,15 @@ test('a sender that gave up while waiting takes no room', async () => {
   first.response.end();
   await last.turn;
   assert.deepEqual(taken, ['first', 'gone', 'last']);
+});
+
+test('a caller that has used up its share lets others pass, and is next when it has room', async () => {
+  const { take, taken } = roomOf(10, 4);
+  const first = take('first', 4, 'one link');
+  const second = take('second', 4, 'one link');
+  const other = take('other', 4, 'another link');
+  await Promise.all([first.turn, other.turn]);
+  assert.deepEqual(taken, ['first', 'other']);
+  first.response.end();
+  await second.turn;
 });

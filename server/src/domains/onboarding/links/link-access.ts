@@ -2,11 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 import { RateLimiter } from '../../../lib/concurrency/rate-limit.ts';
 import { formatId } from '../../../lib/ids.ts';
 import { networkOf } from '../../../lib/network-of.ts';
-import { SecretLane } from '../../../postgres/secret-lane.ts';
 import type { Database } from '../../../postgres/database.ts';
+import { SecretLane } from '../../../postgres/secret-lane.ts';
 import type { Caller } from '../../../request/context.ts';
 import { rateLimited, serviceUnavailable } from '../../../request/errors.ts';
-import { findLinksByTokens, type LinkOfToken, type OnboardingLink, takeSubmission } from './link-store.ts';
+import {
+  findLinksByTokens,
+  type LinkOfToken,
+  type OnboardingLink,
+  takeSubmission,
+} from './link-store.ts';
 import { linkNotValid, tooManySubmissions } from './refusals.ts';
 
 export const linkScope = 'onboarding-link';
