@@ -103,10 +103,10 @@ async function storeNotes(connection: Queryable, history: History): Promise<void
     on conflict do nothing`);
   await connection.rows(sql('bench_failed_requests')`
     insert into failed_requests (
-      platform_id, request_id, key_id, method, route, status, code, created_at
+      platform_id, request_id, key_id, began_at, method, route, status, code, count, created_at
     )
     select ${platformId}::uuid, uuidv7(at - clock_timestamp()), md5('key ' || n % 20)::uuid,
-      'POST', '/v1/taps', 400, 'code_' || n % 30, at
+      at, 'POST', '/v1/taps', 400, 'code_' || n % 30, 1, at
     from (
       select n, now() - n * interval '5 seconds' as at
       from generate_series(1, ${notes}::integer) n

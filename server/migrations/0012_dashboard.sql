@@ -1,6 +1,7 @@
 -- The dashboard: people, their sessions, and what they did.
 
--- Looked up by e-mail before the platform is known.
+-- Looked up by platform and e-mail at sign-in. A person may be a user of several platforms, and no
+-- platform learns of another.
 create table users (
   user_id uuid primary key,
   platform_id uuid not null,
@@ -12,10 +13,12 @@ create table users (
   password_hash text not null,
   -- Whether somebody else has seen it, too.
   has_initial_password boolean not null,
+  -- Whether a session may do nothing before the user has chosen a password.
+  must_change_password boolean not null,
   created_at timestamptz not null,
   last_sign_in_at timestamptz,
   disabled_at timestamptz,
-  constraint users_email_unique unique (email)
+  constraint users_email_unique unique (platform_id, email)
 );
 select taprail_reference('users');
 alter table users add constraint users_platform_fk
@@ -38,7 +41,7 @@ create index sessions_by_user on sessions (user_id);
 
 -- Attempts to sign in, in real time, on all nodes together.
 create table sign_in_attempts (
-  -- SHA-256 of an e-mail, of a network address or of both.
+  -- SHA-256 of a platform's e-mail, of a network address or of both.
   subject text primary key,
   attempts integer not null,
   -- When the first of these attempts was made.
@@ -102,23 +105,26 @@ create trigger audit_outcomes_no_truncate
   before truncate on audit_outcomes
   for each statement execute function taprail_append_only();
 
--- Recently refused requests with an API key: route and reason, never what was sent.
+-- Recently refused requests with an API key, counted by the hour: route and reason, never what was
+-- sent. So a client that fails in a loop adds one row per hour.
 create table failed_requests (
   platform_id uuid not null,
-  request_id uuid not null,
   key_id uuid not null,
+  -- When the hour began. Times are real.
+  began_at timestamptz not null,
   method text not null,
   -- The pattern of the path.
   route text not null,
-  status smallint not null,
   code text not null,
-  -- In real time.
+  status smallint not null,
+  count bigint not null,
+  -- The newest of them.
+  request_id uuid not null,
   created_at timestamptz not null,
-  primary key (platform_id, request_id)
-);
+  primary key (platform_id, key_id, began_at, method, route, code)
+) with (fillfactor = 70);
 select taprail_distribute('failed_requests');
-create index failed_requests_by_key on failed_requests (platform_id, key_id, request_id);
-create index failed_requests_by_code on failed_requests (platform_id, code, request_id);
+create index failed_requests_by_request on failed_requests (platform_id, request_id);
 
 -- Taps by the quarter of an hour, for the charts of the overview: summed up in the background from
 -- the events of platforms that have users.

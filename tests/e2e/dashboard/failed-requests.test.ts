@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pruneFailedRequests } from '../../../server/src/domains/platforms/index.ts';
-import { firstUuidAt } from '../../../server/src/lib/ids.ts';
+import {
+  countFailedRequests,
+  listFailedRequests,
+} from '../../../server/src/domains/platforms/keys/failed-requests/failed-request-store.ts';
+import { firstUuidAt, greatestUuid } from '../../../server/src/lib/ids.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { eventually } from '../../support/running/service-process.ts';
 import { issueTestKey } from '../../support/service/api-keys.ts';
@@ -17,6 +21,7 @@ interface Failed {
   readonly status: number;
   readonly code: string;
   readonly key: string;
+  readonly count: number;
 }
 
 test('a refused request is found by its id, with its route, code and key but without its content', async () => {
@@ -67,18 +72,50 @@ test('failed requests are found by key and code', async () => {
   assert.deepEqual(none.body.data, []);
 });
 
-test('a client that fails in a loop is recorded up to a bound', async () => {
+test('a client that fails in a loop is counted by the hour, with the newest example', async () => {
   const platform = await service.newPlatform();
-  const sent = 400;
-  await Promise.all(Array.from({ length: sent }, () => platform.api.get('/sub-merchants/nobody')));
-  const recorded = await eventually('some requests', async () => {
-    const row = await service.database.row<{ count: number }>(sql('test_failed_count')`
-      select count(*)::integer as count
-      from failed_requests
-      where platform_id = ${platform.id}::uuid`);
-    return row !== undefined && row.count > 0 && row.count;
-  });
-  assert.ok(recorded < sent, String(recorded));
+  const viewer = await signedIn(service, platform, 'viewer');
+  const sent = 130;
+  const fail = () => platform.api.get('/sub-merchants/nobody');
+  await Promise.all(Array.from({ length: sent }, fail));
+  await platform.api.get('/v1/taps/tap_x');
+  const counted = async (count: number) =>
+    eventually(`${count} requests`, async () => {
+      const { body } = await viewer.get('/v1/failed-requests');
+      const data = body.data as unknown as Failed[];
+      return data.reduce((sum, each) => sum + each.count, 0) === count && data;
+    });
+  const before = await counted(sent + 1);
+  const newest = await fail();
+  const after = await counted(sent + 2);
+  assert.equal(after[0]?.id, newest.headers.get('request-id'));
+  // A full hour may have passed meanwhile.
+  for (const data of [before, after]) assert.ok(data.length <= 4, JSON.stringify(data));
+  const found = await viewer.get(`/v1/failed-requests/${after[0]?.id}`);
+  assert.deepEqual(found.body, after[0]);
+});
+
+test('nodes count the same refused requests together', async () => {
+  const platform = await service.newPlatform();
+  const beganAt = new Date('2026-11-15T09:00:00Z');
+  const of = (minute: number, count: number) => {
+    const createdAt = new Date(beganAt.getTime() + minute * 60_000);
+    const alike = { keyId: platform.id, method: 'GET', route: '/v1/taps/:id', status: 404 };
+    return {
+      ...alike,
+      code: 'tap_not_found',
+      id: firstUuidAt(createdAt),
+      count,
+      beganAt,
+      createdAt,
+    };
+  };
+  for (const failed of [of(5, 40), of(3, 2)]) {
+    await countFailedRequests(service.database, platform.id, [failed]);
+  }
+  const wanted = { platformId: platform.id, keyId: null, code: null, limit: 10 };
+  const found = await listFailedRequests(service.database, { ...wanted, beforeId: greatestUuid });
+  assert.deepEqual(found, [{ ...of(5, 42) }]);
 });
 
 test('failed requests are kept for seven days', async () => {
@@ -88,10 +125,10 @@ test('failed requests are kept for seven days', async () => {
     const at = new Date(Date.now() - days * dayMs);
     await service.database.rows(sql('test_failed_insert')`
       insert into failed_requests (
-        platform_id, request_id, key_id, method, route, status, code, created_at
+        platform_id, request_id, key_id, began_at, method, route, status, code, count, created_at
       ) values (
-        ${platform.id}::uuid, ${firstUuidAt(at)}::uuid, ${platform.id}::uuid, 'GET', '/', 404,
-        'not_found', ${at}::timestamptz
+        ${platform.id}::uuid, ${firstUuidAt(at)}::uuid, ${platform.id}::uuid, ${at}::timestamptz,
+        'GET', '/', 404, 'not_found', 1, ${at}::timestamptz
       )`);
   }
   assert.equal(await pruneFailedRequests(service.database, { id: platform.id, limit: 10 }), 1);

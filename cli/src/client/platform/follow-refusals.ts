@@ -50,8 +50,9 @@ async function elapses(signal: AbortSignal): Promise<boolean> {
 }
 
 function lineOf({ style }: Terminal, request: FailedRequest): string {
-  const { method, route, status, code, id, key } = request;
+  const { method, route, status, code, count, id, key } = request;
+  const times = count > 1 ? ` × ${count}` : '';
   const time = style('dim', formatTime(request.created_at));
   const line = `${method} ${route}`.padEnd(40);
-  return `${time}  ${style(status >= 500 ? 'red' : 'yellow', String(status))}  ${line}  ${style('bold', code)}  ${id}  ${key}`;
+  return `${time}  ${style(status >= 500 ? 'red' : 'yellow', String(status))}  ${line}  ${style('bold', code)}${times}  ${id}  ${key}`;
 }

@@ -8,7 +8,8 @@ export function addLogs(program: Command, terminal: Terminal): void {
     description:
       'First the latest of the last seven days, then each within two seconds, until Ctrl-C. A ' +
       'line has the route, the status, the code, the id of the request and that of the API key, ' +
-      'and nothing of what was sent.',
+      'and nothing of what was sent. Requests of a key that are refused alike are counted by the ' +
+      'hour.',
     examples: {
       'See what your program does wrong, while it does it:': 'npx taprail logs',
       'See the last twenty and end:': 'npx taprail logs --limit 20 --count 0',

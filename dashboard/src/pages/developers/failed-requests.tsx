@@ -37,6 +37,7 @@ const columns: readonly Column<FailedRequest>[] = [
       </>
     ),
   },
+  { header: 'Times', width: '5rem', align: 'end', cell: ({ count }) => String(count) },
   { header: 'Request-Id', width: '10.5rem', cell: ({ id }) => <Id value={id} short /> },
   { header: 'Key', isExtra: true, cell: ({ key }) => <Id value={key} short /> },
   timeColumn('When', 'created_at', { width: '8rem' }),
@@ -49,7 +50,7 @@ export function FailedRequestsPage(): ReactNode {
   return (
     <Page
       title="Failed requests"
-      about="Requests that the API refused in the last seven days. Bodies and values are not kept."
+      about="Requests that the API refused in the last seven days, counted by the hour, each with the newest example. Bodies and values are not kept."
     >
       <Filters filters={filters} state={state} />
       {id === undefined ? (
@@ -93,6 +94,7 @@ function OneRequest({ id }: { readonly id: string }): ReactNode {
                 name: 'Code',
                 value: <a href={`/docs/errors#${request.code}`}>{request.code}</a>,
               },
+              { name: 'Times in the hour', value: String(request.count) },
               { name: 'API key', value: <Id value={request.key} /> },
               { name: 'When', value: <Time at={request.created_at} /> },
             ]}

@@ -20,14 +20,16 @@ const scope = 'settings:read';
 const dashboardScope = 'failed-requests:read';
 
 const FailedRequest = answerObject('FailedRequest', {
-  id: text('The id of the request.'),
+  id: text('The id of the newest request.'),
   object: objectName('failed_request'),
   method: text('The method.'),
   route: text('The pattern of its path.', 255),
   status: Type.Integer({ description: 'The status of the answer.' }),
   code: text('The code of the refusal.'),
   key: text('The API key that was sent, by its id.'),
-  created_at: instant('When it was refused.'),
+  count: Type.Integer({ description: 'How many were refused alike in the hour.' }),
+  began_at: instant('When the hour began.'),
+  created_at: instant('When the newest was refused.'),
 });
 
 const example = {
@@ -38,10 +40,12 @@ const example = {
   status: 409,
   code: 'device_busy',
   key: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  count: 3,
+  began_at: '2026-11-15T09:00:00.000Z',
   created_at: '2026-11-15T09:30:00.000Z',
 };
 
-/** Requests with an API key that were refused in the last seven days. */
+/** Requests with an API key that were refused in the last seven days, counted by the hour. */
 export function failedRequestRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
     route('GET', path, {
@@ -49,7 +53,10 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       scope,
       dashboardScope,
       summary: 'List failed requests',
-      description: 'Of the last seven days, newest first. A cursor is the id of a request.',
+      description:
+        'Of the last seven days, newest first. Requests of a key that were refused on the same ' +
+        'route with the same code within an hour are one item, which shows the newest and their ' +
+        'count. A cursor is the id of a request.',
       query: requestObject({
         key: Type.Optional(text('Only those with this API key, by its id.')),
         code: Type.Optional(text('Only those refused with this code.')),
@@ -64,7 +71,9 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       scope,
       dashboardScope,
       summary: 'Get a failed request',
-      description: 'By the Request-Id that its answer had.',
+      description:
+        'By the Request-Id that its answer had, if it is the newest of those refused alike within ' +
+        'the hour.',
       params: byId('The request, by its Request-Id.'),
       responses: { 200: answerOf('The request.', FailedRequest, example) },
       errors: [failedRequestNotFound],

@@ -1,9 +1,10 @@
 import { firstUuidAt, type RowKey } from '../../../../lib/ids.ts';
 import type { Queryable } from '../../../../postgres/database.ts';
-import { plannedAfresh, sql } from '../../../../postgres/sql.ts';
+import { fragment, plannedAfresh, sql } from '../../../../postgres/sql.ts';
 
+/** Requests of one key that were refused alike within an hour. */
 export interface FailedRequest {
-  /** The request's id. */
+  /** The id of the newest. */
   readonly id: string;
   readonly keyId: string;
   readonly method: string;
@@ -11,29 +12,44 @@ export interface FailedRequest {
   readonly route: string;
   readonly status: number;
   readonly code: string;
+  readonly count: number;
+  /** When the hour began. */
+  readonly beganAt: Date;
+  /** When the newest was refused. */
   readonly createdAt: Date;
 }
 
-export async function insertFailedRequests(
+const columns = fragment`
+  request_id as id, key_id as "keyId", method, route, status, code, count::integer as count,
+  began_at as "beganAt", created_at as "createdAt"`;
+
+/** No two may have the same key, hour, method, route and code. */
+export async function countFailedRequests(
   database: Queryable,
   platformId: string,
   requests: readonly FailedRequest[],
 ): Promise<void> {
-  await database.rows(sql('failed_request_insert')`
+  await database.rows(sql('failed_request_count')`
     insert into failed_requests (
-      platform_id, request_id, key_id, method, route, status, code, created_at
+      platform_id, key_id, began_at, method, route, code, status, count, request_id, created_at
     )
-    select ${platformId}::uuid, r.request_id, r.key_id, r.method, r.route, r.status, r.code,
-      r.created_at
+    select ${platformId}::uuid, r.key_id, r.began_at, r.method, r.route, r.code, r.status, r.count,
+      r.request_id, r.created_at
     from unnest(
-      ${requests.map(({ id }) => id)}::uuid[], ${requests.map(({ keyId }) => keyId)}::uuid[],
+      ${requests.map(({ keyId }) => keyId)}::uuid[],
+      ${requests.map(({ beganAt }) => beganAt)}::timestamptz[],
       ${requests.map(({ method }) => method)}::text[],
-      ${requests.map(({ route }) => route)}::text[],
+      ${requests.map(({ route }) => route)}::text[], ${requests.map(({ code }) => code)}::text[],
       ${requests.map(({ status }) => status)}::smallint[],
-      ${requests.map(({ code }) => code)}::text[],
+      ${requests.map(({ count }) => count)}::bigint[], ${requests.map(({ id }) => id)}::uuid[],
       ${requests.map(({ createdAt }) => createdAt)}::timestamptz[]
-    ) as r(request_id, key_id, method, route, status, code, created_at)
-    on conflict (platform_id, request_id) do nothing`);
+    ) as r(key_id, began_at, method, route, code, status, count, request_id, created_at)
+    order by r.key_id, r.began_at, r.method, r.route, r.code
+    on conflict (platform_id, key_id, began_at, method, route, code) do update
+    set count = failed_requests.count + excluded.count,
+        status = excluded.status,
+        request_id = greatest(failed_requests.request_id, excluded.request_id),
+        created_at = greatest(failed_requests.created_at, excluded.created_at)`);
 }
 
 /** Newest first. */
@@ -48,8 +64,7 @@ export async function listFailedRequests(
   },
 ): Promise<FailedRequest[]> {
   const list = sql('failed_request_list')`
-    select request_id as id, key_id as "keyId", method, route, status, code,
-      created_at as "createdAt"
+    select ${columns}
     from failed_requests
     where platform_id = ${wanted.platformId}::uuid
       and request_id < ${wanted.beforeId}::uuid
@@ -65,15 +80,14 @@ export async function findFailedRequest(
   { platformId, id }: RowKey,
 ): Promise<FailedRequest | undefined> {
   return database.row<FailedRequest>(sql('failed_request_find')`
-    select request_id as id, key_id as "keyId", method, route, status, code,
-      created_at as "createdAt"
+    select ${columns}
     from failed_requests
     where platform_id = ${platformId}::uuid and request_id = ${id}::uuid`);
 }
 
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes up to `limit` requests of more than seven days ago, and returns how many. */
+/** Deletes up to `limit` whose newest is more than seven days old, and returns how many. */
 export async function pruneFailedRequests(
   database: Queryable,
   platform: { readonly id: string; readonly limit: number },

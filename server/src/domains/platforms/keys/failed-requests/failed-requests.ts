@@ -1,26 +1,26 @@
 import { parseId } from '../../../../lib/ids.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 import type { Database } from '../../../../postgres/database.ts';
-import { type FailedRequest, insertFailedRequests } from './failed-request-store.ts';
+import { countFailedRequests, type FailedRequest } from './failed-request-store.ts';
 
 /** Its request and its API key are named by their public ids. */
-interface Refused extends Omit<FailedRequest, 'id' | 'createdAt'> {
+interface Refused extends Omit<FailedRequest, 'id' | 'count' | 'beganAt' | 'createdAt'> {
   readonly platformId: string;
   readonly requestId: string;
 }
 
 const writeEveryMs = 1000;
-/** Keeps a client that fails in a loop from filling the database. */
-const perSecondMax = 50;
+const hourMs = 60 * 60 * 1000;
 
 /**
- * Records refused requests for the dashboard. Writes them once per second, so that no request
+ * Counts refused requests for the dashboard. Writes the counts once per second, so that no request
  * waits; a crash loses at most that second.
  */
 export class FailedRequests {
   readonly #database: Database;
   readonly #logger: Logger;
-  #unwritten = new Map<string, FailedRequest[]>();
+  /** By platform, and by what makes them alike. */
+  #unwritten = new Map<string, Map<string, FailedRequest>>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(parts: { readonly database: Database; readonly logger: Logger }) {
@@ -31,9 +31,12 @@ export class FailedRequests {
   record({ platformId, requestId, keyId, ...facts }: Refused): void {
     const [id, key] = [parseId('req', requestId), parseId('key', keyId)];
     if (id === null || key === null) return;
-    const recorded = this.#unwritten.get(platformId) ?? [];
-    if (recorded.length >= perSecondMax) return;
-    recorded.push({ ...facts, id, keyId: key, createdAt: new Date() });
+    const createdAt = new Date();
+    const beganAt = new Date(Math.floor(createdAt.getTime() / hourMs) * hourMs);
+    const kind = [keyId, facts.method, facts.route, facts.code, beganAt.getTime()].join(' ');
+    const recorded = this.#unwritten.get(platformId) ?? new Map<string, FailedRequest>();
+    const count = (recorded.get(kind)?.count ?? 0) + 1;
+    recorded.set(kind, { ...facts, id, keyId: key, count, beganAt, createdAt });
     this.#unwritten.set(platformId, recorded);
     this.#timer ??= setTimeout(() => void this.flush(), writeEveryMs).unref();
   }
@@ -46,7 +49,7 @@ export class FailedRequests {
     this.#unwritten = new Map();
     for (const [platformId, requests] of recorded) {
       try {
-        await insertFailedRequests(this.#database, platformId, requests);
+        await countFailedRequests(this.#database, platformId, [...requests.values()]);
       } catch (error) {
         this.#logger.warn({ err: error }, 'failed requests are not recorded');
       }

@@ -34,12 +34,13 @@ export async function getFailedRequest(
   return { status: 200, body: render(found) };
 }
 
-function render({ id, keyId, createdAt, ...facts }: FailedRequest) {
+function render({ id, keyId, beganAt, createdAt, ...facts }: FailedRequest) {
   return {
     id: formatId('req', id),
     object: 'failed_request',
     ...facts,
     key: formatId('key', keyId),
+    began_at: beganAt.toISOString(),
     created_at: createdAt.toISOString(),
   };
 }
