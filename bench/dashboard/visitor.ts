@@ -25,6 +25,7 @@ export class Visitor {
       email,
       name: 'Bench',
       role: 'admin',
+      mustChangePassword: false,
     });
     const answer = await fetch(`${url}/dashboard/api/session`, {
       method: 'POST',

@@ -9,7 +9,8 @@ import {
 import type { ReactNode } from 'react';
 import { loadNewBuild, loadPart } from './api/new-build.ts';
 import { isSignedOut, queryClient } from './api/query-client.ts';
-import { maybeSignedIn, rememberSignedIn, sessionQuery } from './api/session.ts';
+import { maybeSignedIn, rememberSignedIn, sessionQuery, useSession } from './api/session.ts';
+import { ChoosePassword } from './shell/choose-password.tsx';
 import { PageFailure, PageNotFound } from './shell/page-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './shell/sign-in.tsx';
@@ -34,11 +35,15 @@ const signInRoute = createRoute({
   component: SignIn,
 });
 
+function SignedIn(): ReactNode {
+  return useSession().must_change_password ? <ChoosePassword /> : <Shell />;
+}
+
 /** Everything behind the sign-in. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: Shell,
+  component: SignedIn,
   beforeLoad: async ({ location }) => {
     const toSignIn = () => redirect({ to: '/sign-in', search: { next: location.href } });
     if (!maybeSignedIn()) throw toSignIn();

@@ -67,7 +67,13 @@ test('a user is added, renamed, given another role and password, disabled and en
   await desk.confirm('Add a user');
   await desk.waitForFault('E-mail', 'There is already a user with this e-mail.');
   await desk.confirm('Cancel');
-  const grace = await DashboardDesk.open(browser, world, { user: { id: '', email, password } });
+  const user = { ...world.admin, email, password };
+  const grace = await DashboardDesk.open(browser, world, { user });
+  await grace.page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+  await grace.page.getByLabel('Current password').fill(password);
+  await grace.page.getByLabel('New password').fill('a password of her own');
+  await grace.button('Change password').click();
+  await grace.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   assert.equal(await grace.page.getByRole('link', { name: 'Users' }).count(), 0);
   const row = page.getByRole('row', { name: /grace@example.com/ });
   await desk.act('Change', 'User updated.', {
@@ -92,7 +98,7 @@ test('a user is added, renamed, given another role and password, disabled and en
   await desk.act('Enable', 'User enabled.', { within: row });
   await row.getByRole('cell', { name: 'Active', exact: true }).waitFor();
   await grace.button('Sign in').click();
-  await grace.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await grace.page.getByRole('heading', { name: 'Choose a password' }).waitFor();
   grace.assertNoProblems(/401/);
   await grace.page.context().close();
   await desk.goTo('/audit');

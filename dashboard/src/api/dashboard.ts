@@ -22,8 +22,7 @@ type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['paramete
 export const dashboard = {
   session: {
     get: () => call<Session>('GET', '/session'),
-    signIn: (email: string, password: string) =>
-      call<Session>('POST', '/session', { email, password }),
+    signIn: (credentials: Schemas['SignIn']) => call<Session>('POST', '/session', credentials),
     signOut: () => call('DELETE', '/session'),
     signOutEverywhere: () => call('POST', '/session/end-all'),
     changePassword: (current_password: string, new_password: string) =>

@@ -373,6 +373,8 @@ export interface components {
             readonly email: string;
             /** @description The password. */
             readonly password: string;
+            /** @description The name of the platform; needed where several have users. */
+            readonly platform?: string;
         };
         readonly User: {
             /** @description Begins with usr_. */
@@ -418,7 +420,9 @@ export interface components {
             readonly has_simulator: boolean;
             /** @description The time zone of all days and times, by its IANA name. */
             readonly reporting_time_zone: string;
-            /** @description The scopes of the role. */
+            /** @description Whether all that the session may do is to change the password, or to end. */
+            readonly must_change_password: boolean;
+            /** @description What it may do. */
             readonly scopes: readonly string[];
             /** @description The scopes that the role lacks, each with the least role that has it. */
             readonly lacked_scopes: readonly {
@@ -1144,6 +1148,7 @@ export interface operations {
                      *       "environment": "test",
                      *       "has_simulator": true,
                      *       "reporting_time_zone": "Europe/Zurich",
+                     *       "must_change_password": false,
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
@@ -1199,6 +1204,7 @@ export interface operations {
                      *       "environment": "test",
                      *       "has_simulator": true,
                      *       "reporting_time_zone": "Europe/Zurich",
+                     *       "must_change_password": false,
                      *       "scopes": [
                      *         "taps:read"
                      *       ],
@@ -1329,6 +1335,7 @@ export interface operations {
                      *       "environment": "test",
                      *       "has_simulator": true,
                      *       "reporting_time_zone": "Europe/Zurich",
+                     *       "must_change_password": false,
                      *       "scopes": [
                      *         "taps:read"
                      *       ],

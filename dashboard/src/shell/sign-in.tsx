@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { TaprailRefusal } from '@taprail/sdk';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { dashboard } from '../api/dashboard.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -8,11 +9,16 @@ import { Failure } from '../components/page/failure.tsx';
 import { Brand } from './brand.tsx';
 import './sign-in.css';
 
+/** The platform of the last sign-in here, where several have users. */
+const platformKey = 'taprail-platform';
+const platformRequired: string = 'platform_required';
+
 export function SignIn(): ReactNode {
-  const { next } = useSearch({ from: '/sign-in' });
+  const { next, platform: linked } = useSearch({ from: '/sign-in' });
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [platform, setPlatform] = useState(linked ?? localStorage.getItem(platformKey));
   const [error, setError] = useState<unknown>(null);
   const [isRunning, setIsRunning] = useState(false);
   useEffect(() => {
@@ -24,14 +30,19 @@ export function SignIn(): ReactNode {
     setIsRunning(true);
     setError(null);
     try {
-      const session = await dashboard.session.signIn(email.trim(), password);
+      const named = platform === null || platform === '' ? {} : { platform };
+      const session = await dashboard.session.signIn({ email: email.trim(), password, ...named });
+      if (platform !== null) localStorage.setItem(platformKey, session.platform);
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
       rememberSignedIn(true);
       await navigate({ href: ownPath(next) });
     } catch (thrown) {
-      setError(thrown);
       setIsRunning(false);
+      const isAsked = thrown instanceof TaprailRefusal && thrown.code === platformRequired;
+      // Whether the e-mail has a user on one or several, the question is the same.
+      if (isAsked && platform === null) setPlatform('');
+      else setError(thrown);
     }
   };
 
@@ -60,6 +71,18 @@ export function SignIn(): ReactNode {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {platform !== null && (
+          <TextInput
+            label="Platform"
+            description="Its name, as the person who made your user told you."
+            required
+            withAsterisk={false}
+            autoFocus={platform === ''}
+            size="md"
+            value={platform}
+            onChange={(event) => setPlatform(event.currentTarget.value)}
+          />
+        )}
         {error !== null && <Failure error={error} />}
         <Button type="submit" size="md" loading={isRunning} fullWidth>
           Sign in

@@ -11,3 +11,8 @@ export const insufficientRole = forbidden(
   'insufficient_role',
   'Your role does not allow this. An administrator of your platform can do it.',
 );
+
+export const passwordChangeRequired = forbidden(
+  'password_change_required',
+  'Somebody else has seen your password. Choose one of your own first.',
+);

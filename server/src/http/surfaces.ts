@@ -3,7 +3,11 @@ import { RateLimiter } from '../lib/concurrency/rate-limit.ts';
 import type { ServiceError } from '../lib/errors.ts';
 import type { Caller } from '../request/context.ts';
 import type { AuditTrail } from './audit.ts';
-import { crossSiteRequest, insufficientRole } from './dashboard-refusals.ts';
+import {
+  crossSiteRequest,
+  insufficientRole,
+  passwordChangeRequired,
+} from './dashboard-refusals.ts';
 import * as refusals from './errors.ts';
 import type { PlatformRoute, Route } from './route.ts';
 
@@ -19,7 +23,7 @@ export interface Surface {
   /** Throws once the caller of an open stream is no longer admitted. */
   admitStill(request: FastifyRequest): Caller | Promise<Caller>;
   /** Refuses a caller without this scope. */
-  refuse(scope: string): ServiceError;
+  refuse(scope: string, caller: Caller): ServiceError;
   /**
    * Whether each caller has idempotency keys of its own instead of the platform's: the holder of a
    * link must not take keys that the platform will use.
@@ -102,7 +106,8 @@ export function createSurfaces(options: SurfaceOptions): Surfaces {
       screen,
       admit: (request) => withSession(request, true),
       admitStill: (request) => withSession(request, false),
-      refuse: () => insufficientRole(),
+      refuse: (_, { mustChangePassword }) =>
+        mustChangePassword === true ? passwordChangeRequired() : insufficientRole(),
       hasOwnKeys: false,
       zipsReads: true,
       audit,

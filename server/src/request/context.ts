@@ -9,6 +9,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
   /** The offset of the platform's test clock from real time. */
   readonly clockOffsetMs: number;
+  /** Whether the user has an initial password, and so no scope but that of the session. */
+  readonly mustChangePassword?: boolean;
 }
 
 export interface Answer {

@@ -32,6 +32,8 @@ export interface WrittenCredentials extends Credentials {
 
 const platformName = 'demo';
 const ownerEmail = 'owner@example.com';
+/** Whoever starts the service reads the password and signs in: nobody else has seen it. */
+const ownUser = { email: ownerEmail, mustChangePassword: false } as const;
 
 /**
  * Makes sure that the embedded deployment has a platform, a key and a user, and writes the
@@ -106,15 +108,14 @@ async function requireOwner(
   platform: Platform,
   known: string | null,
 ): Promise<{ readonly password: string | null; readonly isNew: boolean }> {
-  const owner = await findUserByEmail(database, ownerEmail);
+  const owner = await findUserByEmail(database, { platformId: platform.id, email: ownerEmail });
   if (owner === undefined) {
-    const wanted = { email: ownerEmail, name: 'Owner', role: 'admin' } as const;
+    const wanted = { ...ownUser, name: 'Owner', role: 'admin' } as const;
     const { password } = await createUserByCommand(database, platform, wanted);
     return { password, isNew: true };
   }
-  const isOurs = owner.platformId === platform.id && owner.hasInitialPassword;
-  if (!isOurs) return { password: null, isNew: false };
+  if (!owner.hasInitialPassword) return { password: null, isNew: false };
   if (known !== null) return { password: known, isNew: false };
-  const { password } = await resetPasswordByCommand(database, platform, ownerEmail);
+  const { password } = await resetPasswordByCommand(database, platform, ownUser);
   return { password, isNew: true };
 }

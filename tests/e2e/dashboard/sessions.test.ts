@@ -205,7 +205,11 @@ test('changing the password ends every other session, and this one gets a new id
   const stolen = new DashboardClient(service.url, before);
   assertCode(await stolen.get('/session'), 401, 'not_signed_in');
   assertCode(await other.signIn(client.user), 401, 'sign_in_refused');
-  const right = { email: client.user.email.toUpperCase(), password: newPassword };
+  const right = {
+    ...client.user,
+    email: client.user.email.toUpperCase(),
+    password: newPassword,
+  };
   assert.equal((await other.signIn(right)).status, 200, 'an e-mail is case-insensitive');
 });
 

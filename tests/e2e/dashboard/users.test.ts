@@ -25,7 +25,9 @@ test('an admin adds users, who sign in with the password that was shown once', a
   assert.equal((await admin.post('/users', wanted, key)).text, added.text);
   assertCode(await admin.post('/users', { ...wanted, email: user.email }), 409, 'email_taken');
   const ada = new DashboardClient(service.url);
-  const session = await ada.signIn({ email: 'ADA.lovelace@example.com', password: user.password });
+  const { platform } = admin.user;
+  const email = 'ADA.lovelace@example.com';
+  const session = await ada.signIn({ email, password: user.password, platform });
   assert.equal(session.status, 200, session.text);
   const { data } = (await admin.get('/users')).body as unknown as { data: UserView[] };
   assert.deepEqual(
@@ -38,8 +40,8 @@ test('an admin adds users, who sign in with the password that was shown once', a
   const { password } = reset.body as unknown as UserView;
   assert.notEqual(password, user.password);
   assertCode(await ada.get('/session'), 401, 'not_signed_in');
-  assertCode(await ada.signIn(user), 401, 'sign_in_refused');
-  assert.equal((await ada.signIn({ email: user.email, password })).status, 200);
+  assertCode(await ada.signIn({ ...user, platform }), 401, 'sign_in_refused');
+  assert.equal((await ada.signIn({ email, password, platform })).status, 200);
 });
 
 test('the last administrator keeps the role, even if two demote each other at once', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Passwords } from '../../../server/src/domains/people/users/passwords.ts';
 import type { Role } from '../../../server/src/domains/people/users/roles.ts';
 import { insertUser } from '../../../server/src/domains/people/users/user-store.ts';
+import { findPlatform } from '../../../server/src/domains/platforms/index.ts';
 import { formatId, newUuid } from '../../../server/src/lib/ids.ts';
 import type { Json, JsonObject } from '../../../server/src/lib/json.ts';
 import type { ApiResponse } from './api-client.ts';
@@ -12,6 +13,8 @@ export interface TestUser {
   readonly id: string;
   readonly email: string;
   readonly password: string;
+  /** The name of the platform. */
+  readonly platform: string;
 }
 
 const passwords = new Passwords();
@@ -35,16 +38,19 @@ export async function newUser(
     role,
     passwordHash: await passwords.hash(password, cheap),
     hasInitialPassword: false,
+    mustChangePassword: false,
     createdAt: new Date(),
     lastSignInAt: null,
     disabledAt: null,
   });
-  return { id: formatId('usr', id), email, password };
+  const { name = '' } = (await findPlatform(database, platform.id)) ?? {};
+  return { id: formatId('usr', id), email, password, platform: name };
 }
 
 /** The headers that a page of the dashboard sends with every request. */
 export const ownPage = { 'sec-fetch-site': 'same-origin', 'x-taprail-dashboard': '1' } as const;
 
+type Credentials = Pick<TestUser, 'email' | 'password'> & { readonly platform?: string };
 type Changes = Readonly<Record<string, string | undefined>>;
 
 /** A browser with a page of the dashboard: it keeps the cookie of the last answer. */
@@ -69,8 +75,10 @@ export class DashboardClient {
     return this.send('PATCH', path, body, headers);
   }
 
-  signIn({ email, password }: Pick<TestUser, 'email' | 'password'>, headers: Changes = {}) {
-    return this.post('/session', { email, password }, headers);
+  /** Without a platform it is the only one that has users. */
+  signIn({ email, password, platform }: Credentials, headers: Changes = {}): Promise<ApiResponse> {
+    const named = platform === undefined ? {} : { platform };
+    return this.post('/session', { email, password, ...named }, headers);
   }
 
   /** Below /dashboard/api, with these further headers; an undefined one is left out. */

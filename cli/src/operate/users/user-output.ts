@@ -37,6 +37,7 @@ export function printUserAndPassword(
   const json = { ...userJson(user, platform), password };
   terminal.print(options.json ? JSON.stringify(json, null, 2) : renderTable(rows));
   terminal.note(
-    'The password is shown this once and cannot be read again; the user changes it in the dashboard.',
+    'The password is shown this once and cannot be read again; the user must change it at the ' +
+      'first sign-in, which asks for the platform where several have users.',
   );
 }

@@ -6,8 +6,8 @@ export function addUsersCreate(users: Command, terminal: Terminal): void {
   defineCommand(users, 'create', {
     summary: 'Creates a user of the dashboard.',
     description:
-      'The user gets a password that is shown this once, and changes it after signing in. An ' +
-      'e-mail belongs to one user of the deployment.',
+      'The user gets a password that is shown this once, and must change it after signing in. A ' +
+      'person can be a user of several platforms, with a password for each.',
     examples: {
       'Create the first administrator of a platform:':
         'npx taprail users create ada@example.com --platform acme --role admin',

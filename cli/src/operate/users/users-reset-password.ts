@@ -24,7 +24,8 @@ export function addUsersResetPassword(users: Command, terminal: Terminal): void 
         '../../../../server/src/domains/people/index.ts'
       );
       await withPlatform(terminal, given.platform, async ({ database, platform }) => {
-        const { user, password } = await resetPasswordByCommand(database, platform, email);
+        const asked = { email, mustChangePassword: true };
+        const { user, password } = await resetPasswordByCommand(database, platform, asked);
         printUserAndPassword(terminal, given, { user, platform: platform.name, password });
       });
     });

@@ -65,7 +65,8 @@ function passwordOf({ name, password }: UserWithPassword): Secret {
   return {
     title: `Password of ${name}`,
     about:
-      'Hand it over now: it cannot be shown again. It should be changed after the first sign-in.',
+      'Hand it over now, with the name of your platform: it cannot be shown again, and must be ' +
+      'changed at the first sign-in.',
     value: password,
   };
 }

@@ -17,6 +17,16 @@ export const signInRefused = unauthenticated(
 
 export const passwordRefused = unprocessable('password_refused', 'The current password is wrong.');
 
+export const passwordUnchanged = unprocessable(
+  'password_unchanged',
+  'This is the current password. Choose another one.',
+);
+
+export const platformRequired = unprocessable(
+  'platform_required',
+  'Several platforms have users here. Name yours, too.',
+);
+
 export const userNotFound = notFound('user_not_found', 'Your platform has no such user.');
 
 export const emailTaken = conflict('email_taken', 'There is already a user with this e-mail.');

@@ -117,7 +117,7 @@ async function refuseScope(
   { route, surface, caller }: { route: Route; surface: Surface; caller: Caller },
   { id: requestId, params }: FastifyRequest,
 ): Promise<ServiceError> {
-  const refusal = surface.refuse(route.scope ?? '');
+  const refusal = surface.refuse(route.scope ?? '', caller);
   if (surface.audit === null || route.method === 'GET') return refusal;
   const context = { caller, requestId, params, body: undefined };
   await audited(surface.audit, { route, context }, () => Promise.reject(refusal)).catch(

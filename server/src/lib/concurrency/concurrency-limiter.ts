@@ -1,4 +1,4 @@
-/** Runs a bounded number of tasks at once per name; the others wait in the order of arrival. */
+/** Runs a bounded number of tasks at once per name; the others wait, by default in line. */
 export class ConcurrencyLimiter {
   readonly #runningMax: number;
   readonly #queues = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
@@ -8,14 +8,22 @@ export class ConcurrencyLimiter {
   }
 
   /** Returns null, without starting the task, if it had to wait longer than that. */
-  async run<T>(name: string, waitMaxMs: number, task: () => Promise<T>): Promise<T | null> {
+  async run<T>(
+    name: string,
+    waitMaxMs: number,
+    task: () => Promise<T>,
+    place: 'first' | 'last' = 'last',
+  ): Promise<T | null> {
     const queue = this.#queues.get(name) ?? { running: 0, waiting: [] };
     this.#queues.set(name, queue);
     const arrivedAtMs = performance.now();
     let waitedMs = 0;
     if (queue.running < this.#runningMax) queue.running += 1;
     else {
-      await new Promise<void>((resolve) => queue.waiting.push(resolve));
+      await new Promise<void>((resolve) => {
+        if (place === 'first') queue.waiting.unshift(resolve);
+        else queue.waiting.push(resolve);
+      });
       waitedMs = performance.now() - arrivedAtMs;
     }
     try {

@@ -22,7 +22,10 @@ export const Session = answerObject('Session', {
     description: 'Whether the provider is simulated, so that it can be told what to do.',
   }),
   reporting_time_zone: text('The time zone of all days and times, by its IANA name.', 64),
-  scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'The scopes of the role.' }),
+  must_change_password: Type.Boolean({
+    description: 'Whether all that the session may do is to change the password, or to end.',
+  }),
+  scopes: Type.Array(text('A scope.'), { maxItems: 100, description: 'What it may do.' }),
   lacked_scopes: Type.Array(Type.Object({ scope: text('A scope.'), role: Role }), {
     maxItems: 100,
     description: 'The scopes that the role lacks, each with the least role that has it.',
@@ -42,6 +45,7 @@ export const sessionExample = {
   environment: 'test',
   has_simulator: true,
   reporting_time_zone: 'Europe/Zurich',
+  must_change_password: false,
   scopes: ['taps:read'],
   lacked_scopes: [{ scope: 'refunds:write', role: 'operator' }],
   expires_at: '2026-11-23T08:00:00.000Z',

@@ -1,9 +1,14 @@
 import Type from 'typebox';
-import { requestBody } from '../../../http/fields.ts';
+import { requestBody, text } from '../../../http/fields.ts';
 import { answerOf, publicRoute, type Route, routesOf } from '../../../http/route.ts';
 import { rateLimited } from '../../../request/errors.ts';
 import type { People } from '../people.ts';
-import { passwordRefused, signInRefused } from '../refusals.ts';
+import {
+  passwordRefused,
+  passwordUnchanged,
+  platformRequired,
+  signInRefused,
+} from '../refusals.ts';
 import * as schemas from './schemas.ts';
 import { changePassword, readSession, signIn, signOut, signOutEverywhere } from './session.ts';
 
@@ -35,10 +40,13 @@ export function sessionRoutes(people: People): readonly Route[] {
       body: requestBody('SignIn', {
         email: Type.String({ maxLength: 254 }),
         password: schemas.password,
+        platform: Type.Optional(
+          text('The name of the platform; needed where several have users.', 100),
+        ),
       }),
       bodyExamples: { owner: { email: 'owner@example.com', password: 'correct horse battery' } },
       responses: answer('The session that has begun.'),
-      errors: [signInRefused, rateLimited],
+      errors: [signInRefused, platformRequired, rateLimited],
       handler: (context) => signIn(people, context),
     }),
     route('GET', path, {
@@ -78,7 +86,7 @@ export function sessionRoutes(people: People): readonly Route[] {
         change: { current_password: 'correct horse battery', new_password: 'staple of another' },
       },
       responses: answer('The session.'),
-      errors: [passwordRefused, rateLimited],
+      errors: [passwordRefused, passwordUnchanged, rateLimited],
       handler: (context) => changePassword(people, context),
     }),
   ];

@@ -8,6 +8,7 @@ export interface SessionRow {
   readonly userId: string;
   readonly platformId: string;
   readonly role: Role;
+  readonly mustChangePassword: boolean;
   readonly clockOffsetMs: bigint;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -31,7 +32,8 @@ export async function findSessions(
   hashes: readonly string[],
 ): Promise<SessionRow[]> {
   return database.rows<SessionRow>(sql('session_find')`
-    select encode(s.session_hash, 'hex') as hash, u.user_id as "userId", u.platform_id as "platformId", u.role,
+    select encode(s.session_hash, 'hex') as hash, u.user_id as "userId",
+      u.platform_id as "platformId", u.role, u.must_change_password as "mustChangePassword",
       p.clock_offset_ms as "clockOffsetMs", s.created_at as "createdAt",
       s.last_seen_at as "lastSeenAt"
     from sessions s

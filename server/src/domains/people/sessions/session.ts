@@ -1,13 +1,21 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext, PublicContext } from '../../../request/context.ts';
-import { findPlatform, getSettings } from '../../platforms/index.ts';
+import { findPlatform, findPlatformByName, getSettings } from '../../platforms/index.ts';
 import { recordAct } from '../audit/audit-log.ts';
 import type { People } from '../people.ts';
-import { notSignedIn, passwordRefused, signInRefused } from '../refusals.ts';
-import { scopesByRole, scopesLackedBy } from '../users/roles.ts';
+import {
+  notSignedIn,
+  passwordRefused,
+  passwordUnchanged,
+  platformRequired,
+  signInRefused,
+} from '../refusals.ts';
+import type { PasswordPlace } from '../users/passwords.ts';
+import { scopesLackedBy, scopesOf } from '../users/roles.ts';
 import type { User, UserWithPassword } from '../users/types.ts';
 import {
+  findOuterPlatformsWithUsers,
   findUser,
   findUserByEmail,
   lockIfUnchanged,
@@ -21,6 +29,7 @@ import type { SignInThrottle } from './sign-in-throttle.ts';
 interface SignInBody {
   readonly email: string;
   readonly password: string;
+  readonly platform?: string;
 }
 
 /** Begins a session. A refusal does not say whether the e-mail or the password was wrong. */
@@ -31,10 +40,17 @@ export async function signIn(
   const { database, throttle, sessions } = people;
   const { address, requestId, body } = context;
   const now = new Date();
-  const attempt = { email: normaliseEmail(body.email), address };
-  await throttle.take(attempt, now);
-  const user = await findUserByEmail(database, attempt.email);
-  const isRight = await tryPassword(people, attempt, body.password, user?.passwordHash);
+  const platformId = await findSignInPlatform(database, body.platform);
+  const email = normaliseEmail(body.email);
+  const attempt = { platformId: platformId ?? '', email, address };
+  const place = await throttle.take(attempt, now);
+  const user =
+    platformId === undefined ? undefined : await findUserByEmail(database, { platformId, email });
+  const isRight = await tryPassword(people, attempt, {
+    password: body.password,
+    stored: user?.passwordHash,
+    place,
+  });
   if (user === undefined) throw signInRefused();
   if (!isRight || user.disabledAt !== null) {
     recordRefusal(people, user, requestId);
@@ -55,6 +71,20 @@ export async function signIn(
     headers: { 'set-cookie': cookie },
     body: await render(people, signedIn, expiresAt),
   };
+}
+
+/**
+ * The platform to sign in to. Whether it must be named depends on the deployment alone, so that no
+ * answer tells whether a person is a user of another platform.
+ */
+async function findSignInPlatform(
+  database: Queryable,
+  named: string | undefined,
+): Promise<string | undefined> {
+  if (named !== undefined) return (await findPlatformByName(database, named.trim()))?.id;
+  const [first, last] = await findOuterPlatformsWithUsers(database);
+  if (first !== last) throw platformRequired({ param: 'platform' });
+  return first;
 }
 
 export async function readSession(people: People, context: PlatformContext): Promise<Answer> {
@@ -90,27 +120,28 @@ export async function changePassword(
   const user = await requireUser(database, context);
   // Someone at an unattended session must neither guess the password from many addresses nor use up
   // the user's attempts to sign in.
-  const place = `session of ${user.id}`;
-  const attempt = { email: place, address: place };
+  const session = `session of ${user.id}`;
+  const attempt = { platformId: user.platformId, email: session, address: session };
   await throttle.take(attempt, now);
-  if (!(await tryPassword(people, attempt, body.current_password, user.passwordHash))) {
+  const { current_password: password } = body;
+  const stored = user.passwordHash;
+  if (!(await tryPassword(people, attempt, { password, stored, place: 'signed in' }))) {
     throw passwordRefused({ param: 'current_password' });
   }
   await throttle.forgive(attempt, now);
+  if (body.new_password === password) throw passwordUnchanged({ param: 'new_password' });
   const passwordHash = await passwords.hash(body.new_password);
   const cookie = await database.transaction(async (transaction) => {
     if (!(await lockIfUnchanged(transaction, user))) throw notSignedIn();
-    const changed = { id: user.id, passwordHash, hasInitialPassword: false };
-    await setPasswordHash(transaction, changed);
+    await setPasswordHash(transaction, { id: user.id, passwordHash, ...ownPassword });
     await sessions.endAll(transaction, user.id);
     return sessions.begin(transaction, { userId: user.id, cookies: undefined, now });
   });
   const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
-  const shown = { ...user, hasInitialPassword: false };
   return {
     status: 200,
     headers: { 'set-cookie': cookie },
-    body: await render(people, shown, expiresAt),
+    body: await render(people, { ...user, ...ownPassword }, expiresAt),
   };
 }
 
@@ -118,17 +149,21 @@ export async function changePassword(
 async function tryPassword(
   { passwords, throttle }: People,
   attempt: Parameters<SignInThrottle['release']>[0],
-  password: string,
-  stored: string | undefined,
+  tried: {
+    readonly password: string;
+    readonly stored: string | undefined;
+    readonly place: PasswordPlace;
+  },
 ): Promise<boolean> {
   try {
-    return await passwords.fits(password, stored);
+    return await passwords.fits(tried.password, tried.stored, tried.place);
   } catch (error) {
     await throttle.release(attempt);
     throw error;
   }
 }
 
+const ownPassword = { hasInitialPassword: false, mustChangePassword: false } as const;
 const ended = { object: 'session', ended: true } as const;
 
 async function render(
@@ -146,7 +181,8 @@ async function render(
     environment,
     has_simulator: hasSimulator,
     reporting_time_zone: reportingTimeZone,
-    scopes: [...scopesByRole[user.role]],
+    must_change_password: user.mustChangePassword,
+    scopes: [...scopesOf(user)],
     lacked_scopes: scopesLackedBy(user.role),
     expires_at: expiresAt.toISOString(),
   };

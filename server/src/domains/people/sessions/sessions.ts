@@ -6,7 +6,7 @@ import { SecretLane } from '../../../postgres/secret-lane.ts';
 import type { Caller } from '../../../request/context.ts';
 import { rateLimited, serviceUnavailable } from '../../../request/errors.ts';
 import { notSignedIn } from '../refusals.ts';
-import { scopesByRole } from '../users/roles.ts';
+import { scopesOf } from '../users/roles.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import {
   deleteOldestSessions,
@@ -74,8 +74,9 @@ export class Sessions {
     return {
       platformId: row.platformId,
       actor: formatId('usr', row.userId),
-      scopes: scopesByRole[row.role],
+      scopes: scopesOf(row),
       clockOffsetMs: Number(row.clockOffsetMs),
+      mustChangePassword: row.mustChangePassword,
     };
   }
 

@@ -5,6 +5,7 @@ import { networkOf } from '../../../lib/network-of.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { rateLimited } from '../../../request/errors.ts';
+import type { PasswordPlace } from '../users/passwords.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** How long the address of a successful sign-in is trusted. */
@@ -22,6 +23,7 @@ const kinds: readonly Kind[] = ['address', 'pair', 'email'];
 const attemptsPerSecond = 50;
 
 interface Attempt {
+  readonly platformId: string;
   readonly email: string;
   readonly address: string;
 }
@@ -36,10 +38,11 @@ interface SubjectRow {
 /**
  * Limits attempts to sign in, over all nodes. Counts an attempt before its password is checked, so
  * that concurrent attempts are limited too, and takes it back if the password was right. The limit
- * per pair stops one address at one e-mail while the user signs in from another. The limit per
- * e-mail stops guesses from many addresses, but not from an address where the user signed in
- * lately, or anyone could lock a user out. For the same reason a refused attempt does not count; it
- * writes nothing, since anyone can make thousands.
+ * per pair stops one address at one e-mail while the user signs in from another. The limits per
+ * e-mail and per address stop guesses from many addresses and of many e-mails. They do not stop a
+ * user at an address where that user signed in lately, or anyone could lock a user out from
+ * elsewhere, and anyone behind an office's address could lock out the office. For the same reason a
+ * refused attempt does not count; it writes nothing, since anyone can make thousands.
  */
 export class SignInThrottle {
   readonly #database: Database;
@@ -51,9 +54,10 @@ export class SignInThrottle {
     this.#database = database;
   }
 
-  /** Throws if there were too many attempts. */
-  async take(attempt: Attempt, now: Date): Promise<void> {
-    this.#attempts.take(networkOf(attempt.address), performance.now());
+  /** Throws if there were too many attempts; returns where the check of the password waits. */
+  async take(attempt: Attempt, now: Date): Promise<PasswordPlace> {
+    const network = networkOf(attempt.address);
+    this.#attempts.take(network, performance.now());
     const subjects = subjectsOf(attempt);
     const rows = await this.#find(Object.values(subjects));
     const rowOf = (kind: Kind) => rows.find(({ subject }) => subject === subjects[kind]);
@@ -62,7 +66,7 @@ export class SignInThrottle {
     const since = new Date(now.getTime() - windowMs);
     const check = (kind: Kind, { attempts, beganAt }: Omit<SubjectRow, 'subject'>) => {
       if (attempts <= attemptsMax[kind] || beganAt <= since) return;
-      if (kind !== 'email' || !isTrusted) throw tooManyAttempts(beganAt, now);
+      if (kind === 'pair' || !isTrusted) throw tooManyAttempts(beganAt, now);
     };
     for (const kind of kinds) {
       const row = rowOf(kind);
@@ -72,6 +76,7 @@ export class SignInThrottle {
       const counted = await this.#count(subjects[kind], { now, since });
       if (counted !== undefined) check(kind, counted);
     }
+    return isTrusted ? 'signed in' : { network };
   }
 
   /** Takes back an attempt that was right, and trusts its address. */
@@ -137,11 +142,12 @@ function tooManyAttempts(beganAt: Date, now: Date): ServiceError {
 }
 
 /** Hashed, since people may type anything into the e-mail field, even a password. */
-function subjectsOf({ email, address }: Attempt): Readonly<Record<Kind, string>> {
+function subjectsOf({ platformId, email, address }: Attempt): Readonly<Record<Kind, string>> {
   const network = networkOf(address);
+  const person = `${platformId}\n${email}`;
   return {
-    pair: hash('sha256', `pair\n${email}\n${network}`),
+    pair: hash('sha256', `pair\n${person}\n${network}`),
     address: hash('sha256', `address\n${network}`),
-    email: hash('sha256', `email\n${email}`),
+    email: hash('sha256', `email\n${person}`),
   };
 }

@@ -28,7 +28,13 @@ interface UserAndPassword {
 export async function createUserByCommand(
   database: Database,
   platform: Platform,
-  wanted: { readonly email: string; readonly name: string; readonly role: Role },
+  wanted: {
+    readonly email: string;
+    readonly name: string;
+    readonly role: Role;
+    /** False if the password is shown to nobody but the user. */
+    readonly mustChangePassword?: boolean;
+  },
 ): Promise<UserAndPassword> {
   if (wanted.email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(wanted.email)) {
     throw new ManagementError(
@@ -41,7 +47,11 @@ export async function createUserByCommand(
   }
   const initial = await makeInitialPassword(new Passwords());
   const user = await byCommand(database, { action: 'createUser', platform }, (transaction) =>
-    createUser(transaction, { ...wanted, platformId: platform.id }, initial),
+    createUser(
+      transaction,
+      { mustChangePassword: true, ...wanted, platformId: platform.id },
+      initial,
+    ),
   );
   return { user, password: initial.password };
 }
@@ -62,19 +72,20 @@ export async function disableUserByCommand(
 export async function resetPasswordByCommand(
   database: Database,
   platform: Platform,
-  email: string,
+  { email, mustChangePassword }: { readonly email: string; readonly mustChangePassword: boolean },
 ): Promise<UserAndPassword> {
   const found = await requireUser(database, platform, email);
   const initial = await makeInitialPassword(new Passwords());
   const user = await byCommand(database, { action: 'resetUserPassword', platform }, (transaction) =>
-    resetPassword(transaction, found, initial),
+    resetPassword(transaction, found, { ...initial, mustChangePassword }),
   );
   return { user, password: initial.password };
 }
 
 async function requireUser(database: Queryable, platform: Platform, email: string): Promise<User> {
-  const user = await findUserByEmail(database, normaliseEmail(email));
-  if (user?.platformId === platform.id) return user;
+  const wanted = { platformId: platform.id, email: normaliseEmail(email) };
+  const user = await findUserByEmail(database, wanted);
+  if (user !== undefined) return user;
   const { length } = await listUsers(database, platform.id);
   const hint =
     length === 0

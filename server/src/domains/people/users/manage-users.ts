@@ -38,7 +38,8 @@ export async function addUser(
   const known = await idempotency.replay(context);
   if (known !== null) return known;
   const initial = await makeInitialPassword(passwords);
-  const wanted = { ...context.body, platformId: context.caller.platformId };
+  const { platformId } = context.caller;
+  const wanted = { ...context.body, platformId, mustChangePassword: true };
   return idempotency.once(
     context,
     async (transaction) => {
@@ -70,7 +71,10 @@ export async function resetUserPassword(
   return idempotency.once(
     context,
     async (transaction) => {
-      const changed = await resetPassword(transaction, user, initial);
+      const changed = await resetPassword(transaction, user, {
+        ...initial,
+        mustChangePassword: true,
+      });
       return { status: 200, body: { ...renderUser(changed), password: initial.password } };
     },
     { sealed: true },

@@ -49,6 +49,16 @@ export const scopesByRole: Readonly<Record<Role, ReadonlySet<string>>> = {
   admin: new Set(all),
 };
 
+const sessionOnly: ReadonlySet<string> = new Set(['session']);
+
+/** What a user may do: until an initial password is changed, nothing but that. */
+export function scopesOf(user: {
+  readonly role: Role;
+  readonly mustChangePassword: boolean;
+}): ReadonlySet<string> {
+  return user.mustChangePassword ? sessionOnly : scopesByRole[user.role];
+}
+
 /**
  * The scopes that a role lacks, each with the least role that has it, so that people know whom to
  * ask.

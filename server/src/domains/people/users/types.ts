@@ -8,6 +8,8 @@ export interface User {
   readonly role: Role;
   /** Whether the password is the one shown when the user was added or reset. */
   readonly hasInitialPassword: boolean;
+  /** Whether the user must choose a password before anything else. */
+  readonly mustChangePassword: boolean;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly disabledAt: Date | null;

@@ -5,28 +5,30 @@ import type { User, UserWithPassword } from './types.ts';
 
 const columns = fragment`
   user_id as id, platform_id as "platformId", email, name, role,
-  has_initial_password as "hasInitialPassword", created_at as "createdAt",
+  has_initial_password as "hasInitialPassword", must_change_password as "mustChangePassword",
+  created_at as "createdAt",
   last_sign_in_at as "lastSignInAt", disabled_at as "disabledAt"`;
 
 export async function insertUser(database: Queryable, user: UserWithPassword): Promise<void> {
   await database.rows(sql('user_insert')`
     insert into users (
-      user_id, platform_id, email, name, role, password_hash, has_initial_password, created_at
+      user_id, platform_id, email, name, role, password_hash, has_initial_password,
+      must_change_password, created_at
     ) values (
       ${user.id}::uuid, ${user.platformId}::uuid, ${user.email}::text, ${user.name}::text,
       ${user.role}::text, ${user.passwordHash}::text, ${user.hasInitialPassword}::boolean,
-      ${user.createdAt}::timestamptz
+      ${user.mustChangePassword}::boolean, ${user.createdAt}::timestamptz
     )`);
 }
 
 export async function findUserByEmail(
   database: Queryable,
-  email: string,
+  { platformId, email }: Pick<User, 'platformId' | 'email'>,
 ): Promise<UserWithPassword | undefined> {
   return database.row<UserWithPassword>(sql('user_find_by_email')`
     select ${columns}, password_hash as "passwordHash"
     from users
-    where email = ${email}::text`);
+    where platform_id = ${platformId}::uuid and email = ${email}::text`);
 }
 
 export async function findUser(
@@ -55,6 +57,15 @@ export async function listPlatformsWithUsers(database: Queryable): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** The first and the last of the platforms that have users; empty if none has any. */
+export async function findOuterPlatformsWithUsers(database: Queryable): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql('user_find_outer_platforms')`
+    (select platform_id as id from users order by platform_id limit 1)
+    union all
+    (select platform_id from users order by platform_id desc limit 1)`);
+  return rows.map(({ id }) => id);
+}
+
 /** All users of a platform, locked until the transaction ends, so that two changes cannot miss each other. */
 export async function lockUsers(database: Queryable, platformId: string): Promise<User[]> {
   return database.rows<User>(sql('user_lock')`
@@ -77,14 +88,17 @@ export async function updateUser(
     where user_id = ${user.id}::uuid`);
 }
 
+type PasswordFacts = Pick<User, 'hasInitialPassword' | 'mustChangePassword'>;
+
 export async function setPasswordHash(
   database: Queryable,
-  user: Pick<UserWithPassword, 'id' | 'passwordHash' | 'hasInitialPassword'>,
+  user: Pick<UserWithPassword, 'id' | 'passwordHash'> & PasswordFacts,
 ): Promise<void> {
   await database.rows(sql('user_set_password')`
     update users
     set password_hash = ${user.passwordHash}::text,
-        has_initial_password = ${user.hasInitialPassword}::boolean
+        has_initial_password = ${user.hasInitialPassword}::boolean,
+        must_change_password = ${user.mustChangePassword}::boolean
     where user_id = ${user.id}::uuid`);
 }
 

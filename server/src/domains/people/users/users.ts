@@ -17,6 +17,8 @@ interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** False for the person who is shown the password alone. */
+  readonly mustChangePassword: boolean;
 }
 
 /** A password that is shown once, and its stored hash. */
@@ -115,11 +117,12 @@ export async function lockAdministrator(
 export async function resetPassword(
   transaction: Queryable,
   user: User,
-  { passwordHash }: InitialPassword,
+  { passwordHash, mustChangePassword }: InitialPassword & Pick<NewUser, 'mustChangePassword'>,
 ): Promise<User> {
-  await setPasswordHash(transaction, { id: user.id, passwordHash, hasInitialPassword: true });
+  const facts = { hasInitialPassword: true, mustChangePassword };
+  await setPasswordHash(transaction, { id: user.id, passwordHash, ...facts });
   await deleteSessionsOf(transaction, user.id);
-  return { ...user, hasInitialPassword: true };
+  return { ...user, ...facts };
 }
 
 function isAdministrator({ role, disabledAt }: User): boolean {
