@@ -34,6 +34,8 @@ test('users are created, listed, disabled and given another password by commands
   assert.equal((await client.get('/session')).status, 401);
   const password = /Password +(\S+)/.exec(reset.stdout)?.[1] ?? '';
   assert.equal((await client.signIn({ email: ada.email, password })).status, 200);
+  const change = { current_password: password, new_password: 'a password of her own' };
+  assert.equal((await client.post('/session/password', change)).status, 200);
 
   const last = await cli('disable', 'ada@example.com', ...platform);
   assert.match(last.stderr, /^A platform keeps at least one administrator\./);

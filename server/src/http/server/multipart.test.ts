@@ -73,7 +73,10 @@ test('a file of one byte more than ten megabytes is refused as too large', async
 test('an upload is given up once less than a tenth arrives within five seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const raw = new PassThrough();
-  const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': '1000' };
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=edge',
+    'content-length': '1000',
+  };
   const response = Object.assign(new EventEmitter(), { closed: false });
   const request = { headers, raw, caller: null } as unknown as FastifyRequest;
   const reading = readMultipart(request, response as unknown as ServerResponse);
