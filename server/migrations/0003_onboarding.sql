@@ -91,6 +91,8 @@ create index submerchants_noticed on submerchants (platform_id, submerchant_id)
   where notices <> '{}';
 create index submerchants_due on submerchants (platform_id, due_at) where due_at is not null;
 create index submerchants_by_status on submerchants (platform_id, status, submerchant_id);
+create index submerchants_suspended on submerchants (platform_id, submerchant_id)
+  where payouts_suspended;
 create index submerchants_debit_consent on submerchants (platform_id, submerchant_id)
   where debit_consent;
 create index submerchants_past_due on submerchants (platform_id, submerchant_id)

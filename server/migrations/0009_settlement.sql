@@ -88,6 +88,9 @@ create table payouts (
 );
 select taprail_distribute('payouts');
 create index payouts_due on payouts (platform_id, due_at) where due_at is not null;
+create index payouts_held on payouts (platform_id, payout_id)
+  where (status = 'scheduled' and missing is not null)
+    or (status = 'in_transit' and psp_ref is null);
 create index payouts_decisions on payouts (platform_id, payout_id)
   where decision_since is not null;
 create index payouts_by_submerchant on payouts (platform_id, submerchant_id, payout_id);

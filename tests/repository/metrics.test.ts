@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveryWorkName } from '../../server/src/domains/events/index.ts';
-import { createMetrics } from '../../server/src/http/metrics.ts';
+import { createMetrics } from '../../server/src/metrics/create-metrics.ts';
 import { readSource, typescriptFiles } from './source-files.ts';
 
 const metrics = await createMetrics().registry.getMetricsAsJSON();

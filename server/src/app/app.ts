@@ -6,12 +6,12 @@ import type { People } from '../domains/people/index.ts';
 import { Authenticator, TestClock } from '../domains/platforms/index.ts';
 import { DueWorkEngine } from '../due-work/engine.ts';
 import { WakeChannel } from '../due-work/wake-channel.ts';
-import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { describeDashboard } from '../http/openapi/dashboard.ts';
 import type { Route } from '../http/route.ts';
 import type { RateLimiter } from '../lib/concurrency/rate-limit.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
+import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
 import { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { version } from '../version.ts';
@@ -62,6 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const leased = { database, leaseMs: operationLeaseMs };
   const metrics = createMetrics();
+  database.report(metrics.database);
   const compose = composeAnswer(database);
   const idempotency = new Idempotency({ ...leased, keyring, compose });
   const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
@@ -75,12 +76,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const { psp, people, payments } = domains;
   const deliveryThread = openDeliveryThread({ ...parts, metrics, rules: domains.events.rules });
+  const works = listWorks({ database, keyring, ...domains, deliveryThread });
   const dueWork = new DueWorkEngine({
     database,
     logger,
     metrics: metrics.dueWork,
     leaseMaxMs: config.leaseMs,
-    works: listWorks({ database, keyring, ...domains, deliveryThread }),
+    works,
   });
   const isWorking = config.role !== 'api';
   const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
@@ -100,7 +102,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const sweeps = createSweeps({
     ...domains,
     database,
-    metrics: metrics.gauges,
+    works,
+    metrics: { ...metrics.gauges, backlog: metrics.dueWork.backlog },
     keyring,
     logger,
     authenticator,

@@ -13,14 +13,15 @@ import { createPeople } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
 import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
-import type { Metrics } from '../http/metrics.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { createPsp } from '../psp/create-psp.ts';
 import { receiveWebhook } from '../psp/inbound-webhooks/receive.ts';
 import { lateReporter } from '../psp/late-outcome.ts';
+import { observePsp } from '../psp/observe-psp.ts';
 import { composeByKind, eventObjects } from './event-objects.ts';
 import { createInbound } from './inbound.ts';
 
@@ -45,13 +46,14 @@ export async function createDomains(parts: {
   const { config, database, keyring, logger, metrics, idempotency, operationLeaseMs, wake } = parts;
   const { environment } = config;
   const shared = { database, environment, keyring, logger, idempotency, wake };
-  const psp = await createPsp(config, {
+  const provider = await createPsp(config, {
     ...shared,
     metrics: metrics.provider,
     rateOf: referenceRates.rate,
     readFile: (platformId, fileId) => readFile(shared, { platformId, fileId }),
     receive: (webhook) => receiveWebhook(inbound, webhook),
   });
+  const psp = observePsp(provider, metrics.provider);
   const settings = new SettingsCache(database);
   const reportLate = lateReporter({ logger, count: metrics.lateOutcomes.count });
   const people = createPeople({
@@ -75,6 +77,7 @@ export async function createDomains(parts: {
     settings,
     leaseMs: operationLeaseMs,
     tapTimeoutMs: config.tapTimeoutMs,
+    countTap: metrics.taps.count,
     reportLate,
     outbox: new Outbox({ reserve: parts.reserveDeliveries, wake }),
   });

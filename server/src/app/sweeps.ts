@@ -20,7 +20,7 @@ import { resealConnections } from '../psp/connections/connection-store.ts';
 import { beginCatchUp } from '../psp/inbound-webhooks/catch-up-store.ts';
 import { pruneWebhooks } from '../psp/inbound-webhooks/store.ts';
 import type { Domains } from './domains.ts';
-import { type GaugeParts, measureDebts, measureDecisions, measureDifferences } from './gauges.ts';
+import { createGauges, type GaugeParts } from './gauges.ts';
 
 interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links'> {
   readonly keyring: Keyring;
@@ -61,10 +61,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
     perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),
     perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
     ...dailyReadings(parts),
-    { everyMs: 60_000, run: () => measureDecisions(parts) },
-    // It reads every balance.
-    { everyMs: 600_000, run: () => measureDebts(parts) },
-    { everyMs: 60_000, run: () => measureDifferences(parts) },
+    ...createGauges(parts),
     ...[reseal, resealSecrets, resealConnections].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),

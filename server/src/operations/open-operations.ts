@@ -56,6 +56,22 @@ export async function postponeOperation(
   return true;
 }
 
+/** The number of a platform's unknown outcomes, older than that, of which a worker asks again. */
+export async function countUnknown(
+  database: Queryable,
+  { platformId, begunBefore }: { readonly platformId: string; readonly begunBefore: Date },
+): Promise<number> {
+  const row = await database.row<{ count: bigint }>(sql('open_operation_count_unknown')`
+    select count(*) as count
+    from open_operations p
+    join operations o
+      on o.platform_id = ${platformId}::uuid and o.operation_id = p.operation_id
+    where p.platform_id = ${platformId}::uuid
+      and p.due_at is not null
+      and o.began_at < ${begunBefore}::timestamptz`);
+  return Number(row?.count ?? 0n);
+}
+
 /**
  * An operation without a record counts as dead after a lease. One that takes longer, such as a tap
  * that waits for its card, gets a lease among the open operations, which is renewed until it ends.

@@ -29,6 +29,21 @@ interface DedicatedConnection extends Queryable {
   release(): void;
 }
 
+/** Where the use of connections is reported. */
+interface ConnectionMetrics {
+  /** A statement or transaction has waited this long for its connection. */
+  waited(ms: number): void;
+  /** `read` returns the present figures. */
+  watch(
+    read: () => {
+      readonly used: number;
+      readonly idle: number;
+      readonly waiting: number;
+      readonly max: number;
+    },
+  ): void;
+}
+
 /** A single statement that fails in a conflict is run again, like a transaction. */
 export interface Database extends Queryable {
   /**
@@ -44,6 +59,7 @@ export interface Database extends Queryable {
   dedicated(settings?: Readonly<Record<string, string>>): DedicatedConnection;
   /** Calls `listener` with each NOTIFY payload on the channel. A hint only: delivery may stop. */
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  report(metrics: ConnectionMetrics): void;
   /** Ends all connections. Those with an unanswered statement are cut off after a while. */
   close(): Promise<void>;
 }
@@ -103,7 +119,13 @@ export function openDatabase(options: {
     pools.set(url, pool);
     return pool;
   };
-  const connectTo = async (url: string) => (await poolAt(url).connect()) as unknown as Client;
+  let metrics: ConnectionMetrics | null = null;
+  const connectTo = async (url: string) => {
+    const sinceMs = performance.now();
+    const client = (await poolAt(url).connect()) as unknown as Client;
+    metrics?.waited(performance.now() - sinceMs);
+    return client;
+  };
   const connect = () => connectTo(options.url);
   const pooled = queryable({ query: (statement) => runAlone(connect, statement) }, { attemptsMax });
   const nodes = new PlatformNodes((statement) => pooled.row(statement), options.url);
@@ -146,6 +168,10 @@ export function openDatabase(options: {
       };
       await begin();
     },
+    report(to) {
+      metrics = to;
+      to.watch(() => connectionsIn([...pools.values()], options.connectionsMax));
+    },
     async close() {
       closing = true;
       for (const connection of kept) connection.close();
@@ -155,6 +181,15 @@ export function openDatabase(options: {
       watch.end();
     },
   };
+}
+
+function connectionsIn(pools: readonly pg.Pool[], max: number) {
+  const sum = (count: (pool: pg.Pool) => number) =>
+    pools.reduce((total, pool) => total + count(pool), 0);
+  const idle = sum((pool) => pool.idleCount);
+  const waiting = sum((pool) => pool.waitingCount);
+  const nodes = Math.max(1, pools.length);
+  return { used: sum((pool) => pool.totalCount) - idle, idle, waiting, max: max * nodes };
 }
 
 interface Dedicating {

@@ -13,6 +13,7 @@ import { cardCountLane } from './claim-and-record/card-counts.ts';
 import { claimLane, readingLane, recordLane } from './claim-and-record/lanes.ts';
 import type { CaptureTerms } from './decisions/decide-capture.ts';
 import type { RateSource } from './decisions/fx.ts';
+import type { Transaction } from './transaction/types.ts';
 
 /** The dependencies that the operations of this domain share. */
 export interface Payments {
@@ -30,6 +31,8 @@ export interface Payments {
   readonly inFlight: InFlight;
   readonly logger: Logger;
   readonly reportLate: ReportLate;
+  /** Counts a tap whose outcome is recorded, or that is left pending. */
+  countTap(status: Transaction['status']): void;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
 }
@@ -47,6 +50,7 @@ export function createPayments(
     | 'tapTimeoutMs'
     | 'logger'
     | 'reportLate'
+    | 'countTap'
   > & {
     /** Sends events as soon as they are durable. */
     readonly outbox: Outbox;

@@ -6,6 +6,7 @@ export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf, insertAvailable } from './items/item-store.ts';
 export { readPayouts } from './items/read-payouts.ts';
 export { movePayouts } from './payouts/connections.ts';
+export { countHeldPayouts } from './payouts/count-held.ts';
 export { listLatePayouts } from './payouts/list-late.ts';
 export { listPayoutsSince, listPayoutsToAsk } from './payouts/list-to-ask.ts';
 export { isAwaitingReference, type Payout as PayoutState } from './payouts/payout.ts';

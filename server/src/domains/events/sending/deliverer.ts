@@ -14,8 +14,11 @@ import { signatureHeader } from './signature.ts';
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'too_late';
 
 export interface DeliveryMetrics {
-  /** An attempt ended with this status of the receiver; null without an answer. */
-  attempted(status: number | null, durationMs: number): void;
+  /**
+   * An attempt ended with this status of the receiver; null without an answer. `lagMs` is the age
+   * of the event at its first attempt, and null at a later one.
+   */
+  attempted(status: number | null, durationMs: number, lagMs: number | null): void;
   /** A result was recorded, or came too late to count. */
   recorded(outcome: DeliveryOutcome): void;
 }
@@ -85,7 +88,8 @@ export class Deliverer {
     );
     if (attempt === null) return this.#giveBack(row, claimedAt);
     const { result } = attempt;
-    this.#metrics.attempted(result.kind === 'answered' ? result.status : null, result.durationMs);
+    const status = result.kind === 'answered' ? result.status : null;
+    this.#metrics.attempted(status, result.durationMs, lagOf(row, attempt));
     await this.#record(makeResult(row, attempt));
   }
 
@@ -125,6 +129,12 @@ export class Deliverer {
     const { delivery_id: id, attempts } = row;
     return this.#record({ id, delivery: row, status, attempts, dueAt: null, now, sent: null });
   }
+}
+
+/** Both times are on the platform's clock. Replays and tests are not late. */
+function lagOf(row: DeliveryRow, { now }: Attempt): number | null {
+  if (row.kind !== 'event' || row.first_attempt_at !== null) return null;
+  return Math.max(0, now.getTime() - row.created_at.getTime());
 }
 
 /** The signature contains real time; the platform's clock decides whether two secrets sign. */

@@ -84,7 +84,7 @@ export class DeliveryThread {
       this.#logger.warn({ err: reviveError(report.error) }, 'a database connection was lost');
       return;
     }
-    for (const [status, durationMs] of report.attempts) this.#metrics.attempted(status, durationMs);
+    for (const attempt of report.attempts) this.#metrics.attempted(...attempt);
     for (const outcome of report.outcomes) this.#metrics.recorded(outcome);
     for (const ticket of report.done) this.#giveBack(ticket).resolve();
     for (const { ticket, error } of report.failed) {

@@ -2,7 +2,7 @@ import type { ErrorFacts } from '../../../lib/faults/describe-error.ts';
 import type { HiddenKey } from '../../../lib/keyring.ts';
 import type { DeliveryRow } from '../deliveries/types.ts';
 import type { AddressRules } from './address-rules.ts';
-import type { DeliveryOutcome } from './deliverer.ts';
+import type { DeliveryMetrics, DeliveryOutcome } from './deliverer.ts';
 
 export interface ThreadSetting {
   readonly databaseUrl: string;
@@ -25,7 +25,7 @@ export type Report =
       /** Tickets of finished deliveries. */
       readonly done: readonly number[];
       readonly failed: readonly { readonly ticket: number; readonly error: ErrorFacts }[];
-      readonly attempts: readonly (readonly [status: number | null, durationMs: number])[];
+      readonly attempts: readonly Parameters<DeliveryMetrics['attempted']>[];
       readonly outcomes: readonly DeliveryOutcome[];
     }
   | { readonly kind: 'connection lost'; readonly error: ErrorFacts };

@@ -4,7 +4,7 @@ import { describeError, type ErrorFacts } from '../../../lib/faults/describe-err
 import { Keyring } from '../../../lib/keyring.ts';
 import { openDatabase } from '../../../postgres/database.ts';
 import { connectionsPerUrlMax } from './bounds.ts';
-import { Deliverer, type DeliveryOutcome } from './deliverer.ts';
+import { Deliverer, type DeliveryMetrics, type DeliveryOutcome } from './deliverer.ts';
 import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
 import { Sender } from './sender.ts';
 
@@ -31,7 +31,7 @@ const deliverer = new Deliverer({
   keyring: new Keyring(setting.keys),
   sender,
   metrics: {
-    attempted: (status, durationMs) => progress().attempts.push([status, durationMs]),
+    attempted: (...attempt) => progress().attempts.push(attempt),
     recorded: (outcome) => progress().outcomes.push(outcome),
   },
   disableAfterMs: setting.disableAfterMs,
@@ -56,7 +56,7 @@ async function deliver({ ticket, row, claimedAt, handedAtMs }: HandedDelivery) {
 interface Progress {
   readonly done: number[];
   readonly failed: { readonly ticket: number; readonly error: ErrorFacts }[];
-  readonly attempts: [status: number | null, durationMs: number][];
+  readonly attempts: Parameters<DeliveryMetrics['attempted']>[];
   readonly outcomes: DeliveryOutcome[];
 }
 

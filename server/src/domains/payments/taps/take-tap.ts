@@ -114,10 +114,14 @@ export async function finishTap(
   const change = await perform(payments, operation, { transaction, tapped, settingsVersion });
   if ('kind' in change) {
     await leavePending(payments, operation, { pending: transaction, unknown: change });
+    payments.countTap('pending');
     return tapAnswer(transaction);
   }
   const recording = await recordOutcome(payments, operation, change);
-  if (recording !== null) return tapAnswer(recording.transaction, recording.tap);
+  if (recording !== null) {
+    payments.countTap(recording.transaction.status);
+    return tapAnswer(recording.transaction, recording.tap);
+  }
   // Another process recorded the outcome first.
   const recorded = await findTransaction(payments.database, { platformId, id });
   if (recorded === undefined) throw new Error('a recorded tap is gone');
