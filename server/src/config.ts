@@ -21,6 +21,7 @@ export const variables = [
   'PORT',
   'HOST',
   'METRICS_PORT',
+  'METRICS_HOST',
   'TAPRAIL_PUBLIC_URL',
   'DATABASE_URL',
   'DATABASE_CONNECTIONS',
@@ -30,7 +31,9 @@ export const variables = [
   'TAPRAIL_ROLE',
   'TAPRAIL_PROCESSES',
   'TAPRAIL_TAP_TIMEOUT',
+  'TAPRAIL_DRAIN_DELAY',
   'TAPRAIL_DRAIN_TIMEOUT',
+  'TAPRAIL_TRACES',
   'TAPRAIL_LEASE',
   'TAPRAIL_ENCRYPTION_KEYS',
   'TAPRAIL_RATE_LIMIT',
@@ -66,6 +69,9 @@ export function parseConfig(env: Env) {
     host: env.HOST || '127.0.0.1',
     port,
     metricsPort: read.integer('METRICS_PORT', { ...ports, otherwise: portBeside(port) }),
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
+    /** A module that exports traces; null without traces. */
+    traces: env.TAPRAIL_TRACES || null,
     /** Where callers reach this deployment; null means the listener's own address. */
     publicUrl: read.url('TAPRAIL_PUBLIC_URL', ['http:', 'https:']),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', connections),
@@ -76,6 +82,12 @@ export function parseConfig(env: Env) {
     tls: readTls(env, problems),
     /** Null means info, and warn where a person reads the panel of `npm start`. */
     logLevel: env.LOG_LEVEL ? read.choice('LOG_LEVEL', logLevels, 'info') : null,
+    /** How long a stopping process is not ready before it stops listening. */
+    drainDelayMs: read.seconds('TAPRAIL_DRAIN_DELAY', {
+      min: 0,
+      max: 300,
+      otherwise: isProduction ? 5 : 0,
+    }),
     /** How long a stop waits for requests and work in flight. */
     drainTimeoutMs: read.seconds('TAPRAIL_DRAIN_TIMEOUT', { max: 600, otherwise: 20 }),
     rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {

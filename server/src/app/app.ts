@@ -8,6 +8,7 @@ import { DueWorkEngine } from '../due-work/engine.ts';
 import { WakeChannel } from '../due-work/wake-channel.ts';
 import { describeDashboard } from '../http/openapi/dashboard.ts';
 import type { Route } from '../http/route.ts';
+import { Readiness } from '../http/server/readiness.ts';
 import type { RateLimiter } from '../lib/concurrency/rate-limit.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -24,6 +25,7 @@ import { listWorks } from './works.ts';
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
   readonly routes: readonly Route[];
   readonly openApi: Record<string, unknown>;
   /** The routes of the dashboard alone, in the same form. */
@@ -48,8 +50,6 @@ interface AppParts {
   baseUrl(): string;
   /** The API key of a trial deployment, for its own machine. */
   testKey?(): string | null;
-  /** Whether the start is complete, down to the files that it writes. */
-  isStarted?(): boolean;
 }
 
 /** How many connections the app opens besides those of the given database. */
@@ -87,17 +87,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   const isWorking = config.role !== 'api';
   const wakeChannel = new WakeChannel({ database, engine: dueWork, logger, isWorking });
   const clock = new TestClock({ ...leased, dueWork, onChange: forgetKeys });
+  const readiness = new Readiness(database);
   const routes = listRoutes({
     ...parts,
+    readiness,
     ...domains,
     environment,
-    isStarted: () => parts.isStarted?.() ?? true,
     idempotency,
     clock,
     onKeysChanged: forgetKeys,
     dueWork,
   });
-  const served = await createHttp({ ...process, authenticator, domains, routes });
+  const served = await createHttp({ ...process, authenticator, domains, routes, readiness });
   const { http, openApi, limiters, flush } = served;
   const sweeps = createSweeps({
     ...domains,
@@ -115,6 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     metrics,
+    readiness,
     routes,
     people,
     limiters,

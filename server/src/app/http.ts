@@ -5,6 +5,7 @@ import { createDocs } from '../docs/serve-docs.ts';
 import { type Authenticator, FailedRequests, keyRefusals } from '../domains/platforms/index.ts';
 import { apiDescriber } from '../http/openapi/openapi.ts';
 import type { Route } from '../http/route.ts';
+import type { Readiness } from '../http/server/readiness.ts';
 import { createHttpServer } from '../http/server/server.ts';
 import { apiRoutes, createSurfaces } from '../http/surfaces.ts';
 import type { RateLimiter } from '../lib/concurrency/rate-limit.ts';
@@ -35,6 +36,7 @@ export async function createHttp(parts: {
   readonly domains: Pick<Domains, 'people' | 'links' | 'events'>;
   readonly routes: readonly Route[];
   readonly isSecure: boolean;
+  readonly readiness: Readiness;
   baseUrl(): string;
   testKey?(): string | null;
 }): Promise<Http> {
@@ -69,6 +71,7 @@ export async function createHttp(parts: {
     logger,
     metrics: parts.metrics.http,
     docsUrl: () => `${parts.baseUrl()}/docs`,
+    readiness: parts.readiness,
     sendNotFound: docs.sendNotFound,
   });
   serveDashboard(http);

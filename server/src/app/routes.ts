@@ -34,6 +34,7 @@ import { statementRoutes } from '../domains/statements/index.ts';
 import type { DueWorkEngine } from '../due-work/engine.ts';
 import type { Route } from '../http/route.ts';
 import { healthRoutes } from '../http/server/health-routes.ts';
+import type { Readiness } from '../http/server/readiness.ts';
 import type { Environment } from '../lib/environment.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
@@ -47,19 +48,19 @@ interface RouteParts extends Domains {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly clock: TestClock;
-  isStarted(): boolean;
   /** Called when keys were revoked, rotated or moved to another platform. */
   readonly onKeysChanged: () => void;
   readonly dueWork: DueWorkEngine;
   /** Where people reach the service. */
   baseUrl(): string;
+  readonly readiness: Readiness;
 }
 
 /** Every route that this deployment has. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
-  const { environment, database, idempotency, psp, payments, events, isStarted } = parts;
+  const { environment, database, idempotency, psp, payments, events } = parts;
   const routes: readonly Route[] = [
-    ...healthRoutes({ version, environment, database, isStarted }),
+    ...healthRoutes({ version, environment, readiness: parts.readiness }),
     ...onboardingRoutes(parts.onboarding),
     ...inboundWebhookRoutes(parts.inbound),
     ...tapRoutes(payments),

@@ -42,6 +42,23 @@ export async function migrate(url: string): Promise<readonly string[]> {
   }
 }
 
+/**
+ * Makes a check whether the database lacks migrations of this version. Functions may differ: a
+ * newer version replaces them while this one still serves.
+ */
+export function migrationsPending(): (database: Queryable) => Promise<boolean> {
+  let own: Promise<readonly SqlFile[]> | null = null;
+  return async (database) => {
+    own ??= readFolder('migrations');
+    const names = (await own).map(({ name }) => name);
+    const row = await database.row<{ count: bigint }>(sql('schema_migrations_count')`
+      select count(*) as count
+      from schema_migrations
+      where name = any(${names}::text[])`);
+    return Number(row?.count ?? 0n) < names.length;
+  };
+}
+
 /** The files that this database has not seen, and the migrations of a newer version. */
 export async function findUnapplied(
   database: Queryable,

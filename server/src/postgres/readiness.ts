@@ -1,23 +1,38 @@
 import { type Database, DatabaseUnavailable } from './database.ts';
+import { migrationsPending } from './migrate.ts';
 import { sql } from './sql.ts';
 
 const deadlineMs = 2_000;
 
+/** What keeps the database from serving requests. */
+export interface DatabaseFault {
+  readonly check: 'database' | 'migrations';
+  readonly cause: unknown;
+}
+
 /**
- * Makes a check that resolves if the database takes writes now, and throws DatabaseUnavailable soon
- * if it does not, even if PostgreSQL hangs. Concurrent callers share one check.
+ * Makes a check that resolves to null if the database takes writes now, and soon to the fault if it
+ * does not, even if PostgreSQL hangs. Concurrent callers share one check.
  */
-export function readinessCheck(database: Database): () => Promise<void> {
-  let check: Promise<void> | null = null;
+export function readinessCheck(database: Database): () => Promise<DatabaseFault | null> {
+  const isPending = migrationsPending();
+  let check: Promise<DatabaseFault | null> | null = null;
+  const ask = async () => {
+    await tryToWrite(database);
+    const cause = new Error('the schema lacks migrations of this version');
+    return (await isPending(database)) ? ({ check: 'migrations', cause } as const) : null;
+  };
   return async () => {
-    check ??= tryToWrite(database).finally(() => {
+    check ??= ask().finally(() => {
       check = null;
     });
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       late.reject(new DatabaseUnavailable(new Error(`no answer within ${deadlineMs} ms`)));
     }, deadlineMs);
-    await Promise.race([check, late.promise]).finally(() => clearTimeout(timer));
+    return Promise.race([check, late.promise])
+      .catch((cause: unknown) => ({ check: 'database', cause }) as const)
+      .finally(() => clearTimeout(timer));
   };
 }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { createServer as createProbe, type Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -8,12 +7,7 @@ import { errorCode } from '../lib/faults/error-code.ts';
 /** Explains in one sentence why a start failed. */
 export class StartError extends Error {}
 
-export interface MetricsSource {
-  readonly contentType: string;
-  metrics(): Promise<string>;
-}
-
-interface Place {
+export interface Place {
   readonly host: string;
   readonly port: number;
   readonly variable: 'PORT' | 'METRICS_PORT';
@@ -24,11 +18,11 @@ interface Place {
  * afterwards is reported when the service listens.
  */
 export async function checkPorts(
-  config: Pick<Config, 'host' | 'port' | 'metricsPort' | 'role'>,
+  config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'role'>,
 ): Promise<void> {
-  const { host, port, metricsPort } = config;
+  const { host, port, metricsHost, metricsPort } = config;
   if (config.role !== 'worker') await checkPort({ host, port, variable: 'PORT' });
-  await checkPort(metricsPlace(metricsPort));
+  await checkPort({ host: metricsHost, port: metricsPort, variable: 'METRICS_PORT' });
 }
 
 async function checkPort(place: Place): Promise<void> {
@@ -37,7 +31,8 @@ async function checkPort(place: Place): Promise<void> {
   await once(probe.close(), 'close');
 }
 
-async function bind(server: NetServer, place: Place): Promise<void> {
+/** Throws a StartError that says what to do if the address cannot be used. */
+export async function bind(server: NetServer, place: Place): Promise<void> {
   try {
     await once(server.listen(place.port, place.host), 'listening');
   } catch (error) {
@@ -55,32 +50,17 @@ export async function listen(
   } catch (error) {
     throw explain(error, { ...place, variable: 'PORT' });
   }
-  const host = place.host.includes(':') ? `[${place.host}]` : place.host;
-  return `${place.tls ? 'https' : 'http'}://${host}:${portOf(http.server)}`;
+  return `${place.tls ? 'https' : 'http'}://${hostInUrl(place.host)}:${portOf(http.server)}`;
+}
+
+export function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 export function portOf(server: NetServer): number {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port is open');
   return address.port;
-}
-
-/** Serves /metrics to this machine only, on a port of its own. */
-export async function listenForMetrics(source: MetricsSource, port: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    const text = await source.metrics();
-    response.writeHead(200, { 'content-type': source.contentType }).end(text);
-  });
-  await bind(server, metricsPlace(port));
-  return server;
-}
-
-function metricsPlace(port: number): Place {
-  return { host: '127.0.0.1', port, variable: 'METRICS_PORT' };
 }
 
 /** Errors for an address that this machine does not have or that is malformed. */
@@ -109,7 +89,10 @@ function explain(error: unknown, place: Place): unknown {
     );
   }
   if (noSuchAddress.has(code)) {
-    return new StartError(`This machine has no address ${place.host}; set HOST to one it has.`);
+    const variable = place.variable === 'PORT' ? 'HOST' : 'METRICS_HOST';
+    return new StartError(
+      `This machine has no address ${place.host}; set ${variable} to one it has.`,
+    );
   }
   return error;
 }

@@ -1,13 +1,16 @@
 import { type App, appConnectionsMax, createApp } from '../app/app.ts';
 import type { Config } from '../config.ts';
+import type { Readiness } from '../http/server/readiness.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import { createLogger, type Logger } from '../lib/logger.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
-import { listen, type MetricsSource } from './listen.ts';
+import { listen } from './listen.ts';
+import type { MetricsSource } from './listen-for-operators.ts';
 
 /** What serves requests and does due work: the app of this process, or the processes below it. */
 export interface Node {
   readonly metrics: MetricsSource;
+  readonly readiness: Pick<Readiness, 'check' | 'drain'>;
   /** Begins to serve, and returns its address. */
   open(): Promise<Opened>;
   /**
@@ -47,18 +50,13 @@ export async function createAppNode({
   const { config } = parts;
   let url = '';
   let shownKey: string | null = null;
-  let isStarted = false;
   const baseUrl = () => config.publicUrl ?? url;
-  const app = await createApp({
-    ...parts,
-    baseUrl,
-    testKey: () => shownKey,
-    isStarted: () => isStarted,
-  });
+  const app = await createApp({ ...parts, baseUrl, testKey: () => shownKey });
   onStop(() => app.stop());
   return {
     app,
     metrics: app.metrics.registry,
+    readiness: app.readiness,
     async open() {
       if (config.role !== 'worker') {
         onStop(() => app.http.close());
@@ -69,7 +67,7 @@ export async function createAppNode({
     },
     completeStart(testKey) {
       shownKey = testKey;
-      isStarted = true;
+      app.readiness.completeStart();
     },
   };
 }

@@ -42,7 +42,8 @@ export async function runService(
     // Loaded only now, so that signals are handled in the meantime.
     const { serve } = await import('./serve.ts');
     const service = serve(config, output);
-    running = { service, drainTimeoutMs: config.drainTimeoutMs };
+    const drainTimeoutMs = config.drainDelayMs + config.drainTimeoutMs;
+    running = { service, drainTimeoutMs };
     await service.started;
     isUp = true;
     settle();

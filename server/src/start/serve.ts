@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded/index.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -6,7 +7,8 @@ import { version } from '../version.ts';
 import { bindEnvironment } from './bind-environment.ts';
 import { type WrittenCredentials, writeCredentials } from './credentials.ts';
 import { loadKeyring } from './encryption-keys.ts';
-import { checkPorts, listenForMetrics, portOf } from './listen.ts';
+import { checkPorts, hostInUrl, portOf } from './listen.ts';
+import { listenForOperators } from './listen-for-operators.ts';
 import { createAppNode, openLog, openPool, type ServiceOutput } from './node.ts';
 import { renderPanel } from './panel.ts';
 import { Processes } from './processes/primary.ts';
@@ -103,12 +105,13 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
   const keyring = await loadKeyring(config);
   const parts = { config, database, databaseUrl, keyring, logger, onStop };
   const node = config.processes === 1 ? await createAppNode(parts) : new Processes(parts);
-  const metrics = await listenForMetrics(node.metrics, config.metricsPort);
+  const metricsPlace = { host: config.metricsHost, port: config.metricsPort };
+  const metrics = await listenForOperators(node, metricsPlace);
   onStop(async () => metrics.close());
   signal.throwIfAborted();
   const opened = await node.open();
 
-  const metricsUrl = `http://127.0.0.1:${portOf(metrics)}/metrics`;
+  const metricsUrl = `http://${hostInUrl(config.metricsHost)}:${portOf(metrics)}/metrics`;
   let credentials: WrittenCredentials | null = null;
   if (isForTrying) {
     const url = config.publicUrl ?? opened.url;
@@ -121,6 +124,11 @@ async function startOn(embedded: EmbeddedPostgres | null, start: Start): Promise
     console.log(renderPanel({ version, credentials, metricsUrl, dataFolder, psp }));
   }
   logger.info({ version, role, environment, ...opened, metricsUrl }, 'started');
+  // The first step of a stop: load balancers have this long to notice.
+  onStop(() => {
+    node.readiness.drain();
+    return delay(config.drainDelayMs);
+  });
 }
 
 /** Stops waiting for the work when the start is abandoned: another node may hold its lock. */

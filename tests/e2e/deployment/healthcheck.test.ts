@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { listenForMetrics, portOf } from '../../../server/src/start/listen.ts';
+import { portOf } from '../../../server/src/start/listen.ts';
+import { listenForOperators } from '../../../server/src/start/listen-for-operators.ts';
 import { repositoryFolder } from '../../support/running/service-process.ts';
 import { startTestService } from '../../support/service/test-service.ts';
 
@@ -17,7 +18,9 @@ const tls = {
 };
 const service = await startTestService();
 const secure = await startTestService({ beside: service, config: { tls } });
-const metrics = await listenForMetrics(service.app.metrics.registry, 0);
+const { metrics: source, readiness } = service.app;
+const parts = { metrics: source.registry, readiness };
+const metrics = await listenForOperators(parts, { host: '127.0.0.1', port: 0 });
 after(() => metrics.close());
 const portIn = (url: string) => new URL(url).port;
 
@@ -31,8 +34,8 @@ test('the health check of the image passes for a process in any role, with and w
 });
 
 test('the health check of the image fails in one line if nothing answers as it should', async () => {
-  const [api, other] = [portIn(service.url), String(portOf(metrics))];
-  const sick = [{ PORT: other }, { PORT: portIn(secure.url) }, { PORT: '0', METRICS_PORT: api }];
+  const worker = { TAPRAIL_ROLE: 'worker', METRICS_PORT: portIn(secure.url) };
+  const sick = [{ PORT: '9' }, { PORT: portIn(secure.url) }, worker];
   for (const env of sick) {
     const { code, stderr } = await check(env);
     assert.equal(code, 1);

@@ -99,6 +99,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   });
   url = await listen(app.http, { host: '127.0.0.1', port: 0, tls: config.tls !== null });
   await app.start();
+  app.readiness.completeStart();
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= (async () => {

@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { type Environment, environments } from '../../lib/environment.ts';
-import type { Database } from '../../postgres/database.ts';
-import { readinessCheck } from '../../postgres/readiness.ts';
 import { serviceUnavailable } from '../errors.ts';
 import { answerObject, text } from '../fields.ts';
 import { publicRoute, type Route } from '../route.ts';
+import type { Readiness } from './readiness.ts';
 
 const Health = answerObject('Health', {
   status: Type.Literal('ok', { description: 'Always `ok`: any other state is a refusal.' }),
@@ -20,12 +19,10 @@ const query = Type.Object({});
 export function healthRoutes(facts: {
   readonly version: string;
   readonly environment: Environment;
-  readonly database: Database;
-  isStarted(): boolean;
+  readonly readiness: Pick<Readiness, 'check'>;
 }): readonly Route[] {
   const body = { status: 'ok', version: facts.version, environment: facts.environment };
   const response = { schema: Health, example: body };
-  const checkReadiness = readinessCheck(facts.database);
   return [
     publicRoute({
       method: 'GET',
@@ -45,20 +42,18 @@ export function healthRoutes(facts: {
       tag: 'Health',
       summary: 'Can the process serve requests?',
       description:
-        'Asks the database too. Answers 503 until the start is complete, and, within about two ' +
-        'seconds, while the database is out of reach, gives no answer or takes no writes.',
+        'Asks the database too. Answers 503, within about two seconds, while that is out of reach, ' +
+        'gives no answer, takes no writes or lacks migrations, until the start is complete, and ' +
+        'once the process is told to stop. The message names what fails: `starting`, `draining`, ' +
+        '`database` or `migrations`.',
       query,
       responses: { 200: { description: 'It can.', ...response } },
       errors: [serviceUnavailable],
-      async handler({ renderRefusal }) {
-        // A start is no failure for the log.
-        if (!facts.isStarted()) return renderRefusal(serviceUnavailable());
-        try {
-          await checkReadiness();
-        } catch (error) {
-          throw serviceUnavailable({ cause: error });
-        }
-        return { status: 200, body };
+      async handler() {
+        const unready = await facts.readiness.check();
+        if (unready === null) return { status: 200, body };
+        const { check, message, cause } = unready;
+        throw serviceUnavailable({ message: `Not ready (${check}): ${message}`, cause });
       },
     }),
   ];

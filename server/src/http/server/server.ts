@@ -9,6 +9,7 @@ import { requestValidator } from '../validation.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { OpenStreams } from './open-streams.ts';
+import type { Readiness } from './readiness.ts';
 import {
   jsonBodySizeMaxBytes,
   mediaTypes,
@@ -27,6 +28,7 @@ interface HttpServerOptions extends ErrorOptions {
   readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly metrics: Metrics['http'];
+  readonly readiness: Pick<Readiness, 'isDraining'>;
   /** Answers an unknown address where the client is a browser; null where it is not. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null;
 }
@@ -78,14 +80,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }, 60_000).unref();
   server.addHook('onClose', async () => clearInterval(sweep));
   const streams = new OpenStreams(options.logger);
+  const { readiness } = options;
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
     streams.end();
   });
-  // A keep-alive connection would delay the drain.
+  // A keep-alive connection would delay the drain, and bring further requests to this process.
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isClosing || readiness.isDraining) reply.header('connection', 'close');
     done();
   });
 

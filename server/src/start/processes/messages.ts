@@ -10,6 +10,7 @@ interface Taken {
 
 export type MessageToWorker =
   | Taken
+  | { readonly type: 'drain' }
   | { readonly type: 'stop' }
   | { readonly type: 'metrics' }
   | { readonly type: 'start completed'; readonly testKey: string | null };

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { Readiness } from '../../http/server/readiness.ts';
 import { errorCode } from '../../lib/faults/error-code.ts';
 import { StartError } from '../listen.ts';
 import type { Node, NodeParts, Opened } from '../node.ts';
@@ -16,6 +17,8 @@ const pauseMaxMs = 30_000;
  */
 export class Processes implements Node {
   readonly metrics: SummedMetrics;
+  readonly readiness: Pick<Readiness, 'check' | 'drain'>;
+  readonly #readiness: Readiness;
   readonly #parts: NodeParts;
   readonly #workers = new Map<number, Worker>();
   #isUp = false;
@@ -28,6 +31,14 @@ export class Processes implements Node {
   constructor(parts: NodeParts) {
     this.#parts = parts;
     this.metrics = new SummedMetrics(() => this.#tell({ type: 'metrics' }));
+    this.#readiness = new Readiness(parts.database);
+    this.readiness = {
+      check: () => this.#readiness.check(),
+      drain: () => {
+        this.#readiness.drain();
+        this.#tell({ type: 'drain' });
+      },
+    };
     // However this process ends, the others do not stay. After SIGKILL they end by themselves.
     process.on('exit', () => {
       for (const worker of this.#workers.values()) worker.process.kill('SIGKILL');
@@ -45,6 +56,7 @@ export class Processes implements Node {
   completeStart(testKey: string | null): void {
     this.#completed = { type: 'start completed', testKey };
     this.#tell(this.#completed);
+    this.#readiness.completeStart();
   }
 
   /** `ready` resolves to its address, and rejects if it ends before. */

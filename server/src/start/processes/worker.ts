@@ -34,13 +34,14 @@ async function start(env: NodeJS.ProcessEnv, output: ServiceOutput, steps: Steps
   onStop(() => database.close());
   const keyring = await loadKeyring(config);
   const node = await createAppNode({ config, database, databaseUrl, keyring, logger, onStop });
-  const { limiters, metrics } = node.app;
+  const { limiters, metrics, readiness } = node.app;
   const { url } = await node.open();
   setInterval(() => tellTaken(limiters), tellTakenMs);
   return {
     url,
     async take(message: MessageToWorker): Promise<void> {
       if (message.type === 'start completed') node.completeStart(message.testKey);
+      if (message.type === 'drain') readiness.drain();
       if (message.type === 'taken') chargeTaken(limiters, message.taken);
       if (message.type !== 'metrics') return;
       tell({ type: 'metrics', figures: await metrics.registry.getMetricsAsJSON() });
