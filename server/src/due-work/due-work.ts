@@ -58,6 +58,8 @@ export interface DueWork<Row = Record<string, unknown>> {
   /** Whether a postponed row keeps its due_at and is kept back by an unowned lease. */
   readonly keepsDueAt?: boolean;
   readonly fairBy?: FairBy;
+  /** The event of a row: its work continues the trace in which that was made. */
+  eventOf?(row: Row): string;
   /**
    * Does the work and returns how to finish the row. Without a result, it has written the next
    * due_at (or null) and ended the lease itself, only where the row still has this lease_token.

@@ -1,4 +1,5 @@
 import type { Logger } from '../lib/logger.ts';
+import { tracing } from '../lib/tracing.ts';
 import type { Database } from '../postgres/database.ts';
 import { isRetryable } from '../postgres/database-errors.ts';
 import type { DueWork } from './due-work.ts';
@@ -15,15 +16,22 @@ const postponeMaxMs = 60 * 60 * 1000;
 /** How often work is run while each run ends in a serialisation failure or a deadlock. */
 const runsMax = 5;
 
+interface ClaimedNow {
+  readonly row: ClaimedRow;
+  readonly now: Date;
+}
+
 /**
  * Does the work of a claimed row and finishes the row; postpones it if the work must wait or
  * throws. Never throws.
  */
-export async function runRow(
-  parts: RunnerParts,
-  work: DueWork,
-  claimed: { readonly row: ClaimedRow; readonly now: Date },
-): Promise<void> {
+export function runRow(parts: RunnerParts, work: DueWork, claimed: ClaimedNow): Promise<void> {
+  if (tracing === null) return workOn(parts, work, claimed);
+  const eventId = work.eventOf?.(claimed.row) ?? null;
+  return tracing.work(work.name, eventId, () => workOn(parts, work, claimed));
+}
+
+async function workOn(parts: RunnerParts, work: DueWork, claimed: ClaimedNow): Promise<void> {
   const { database, logger, metrics } = parts;
   const { row } = claimed;
   const key = work.keyColumns.map((column) => row[column]);
@@ -38,6 +46,7 @@ export async function runRow(
     logger.debug({ ...facts, reason: result.notYet }, 'due work waits for other work');
   } catch (error) {
     metrics.failed(work.name);
+    tracing?.annotate({ 'error.type': error instanceof Error ? error.name : 'unknown' });
     const level = isConflict(error) ? 'warn' : 'error';
     logger[level]({ ...facts, err: error }, 'due work failed and is postponed');
   }
@@ -47,7 +56,7 @@ export async function runRow(
 async function postpone(
   { database, logger }: RunnerParts,
   work: DueWork,
-  { row, now }: { readonly row: ClaimedRow; readonly now: Date },
+  { row, now }: ClaimedNow,
 ): Promise<void> {
   const delayMs = Math.min(1000 * 2 ** row.attempts, postponeMaxMs);
   await postponeRow(database, work, row, { now, delayMs }).catch(

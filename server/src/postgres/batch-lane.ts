@@ -1,3 +1,4 @@
+import { tracing } from '../lib/tracing.ts';
 import { DatabaseUnavailable } from './database.ts';
 
 export interface BatchLaneOptions<Item, Result> {
@@ -43,7 +44,7 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
     this.#pumpSoon();
-    return promise;
+    return tracing === null ? promise : tracing.waitingFor(item, promise);
   }
 
   /**
@@ -89,9 +90,14 @@ export class BatchLane<Item extends { readonly id: string }, Result> {
   }
 
   #runTwiceIfDisconnected(items: readonly Item[]): Promise<Results<Result>> {
-    return this.#options.run(items).catch((error: unknown) => {
+    return this.#run(items).catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      return this.#options.run(items);
+      return this.#run(items);
     });
+  }
+
+  #run(items: readonly Item[]): Promise<Results<Result>> {
+    const { run } = this.#options;
+    return tracing === null ? run(items) : tracing.batch(items, () => run(items));
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { tracing } from '../lib/tracing.ts';
 import { Client, ConnectionWatch, run } from './client.ts';
 import { DatabaseUnavailable, explain, isBroken, isRetryable } from './database-errors.ts';
 import { KeptConnection } from './kept-connection.ts';
 import { PlatformNodes } from './platform-nodes.ts';
-import type { BatchStatement, Statement } from './sql.ts';
+import { type BatchStatement, nameOf, type Statement } from './sql.ts';
 
 export { DatabaseUnavailable, violates } from './database-errors.ts';
 
@@ -140,7 +141,10 @@ export function openDatabase(options: {
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runTransaction(await connect(), work);
+          const client = await connect();
+          return await (tracing === null
+            ? runTransaction(client, work)
+            : tracing.within('transaction', 'database', () => runTransaction(client, work)));
         } catch (error) {
           if (!isRetryable(error)) throw explain(error);
           if (attempt === attemptsMax) throw new DatabaseUnavailable(error);
@@ -300,7 +304,10 @@ function queryable(source: QuerySource, options: { readonly attemptsMax: number 
   const rows = async <Row>(statement: Statement): Promise<Row[]> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await source.query({ ...statement, values: [...statement.values] });
+        const query = { ...statement, values: [...statement.values] };
+        const result = await (tracing === null
+          ? source.query(query)
+          : tracing.within(nameOf(statement), 'database', () => source.query(query)));
         // One result per list of values, if there were several.
         const results = [result].flat();
         return results.flatMap(({ rows }) => rows as Row[]);

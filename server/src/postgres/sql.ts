@@ -3,6 +3,8 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Its name in traces, if it is not prepared. */
+  readonly label?: string;
   /**
    * The platform whose rows it reads or writes: on Citus it may be sent to that platform's node.
    */
@@ -74,5 +76,9 @@ function isParameter(value: unknown): boolean {
  */
 export function plannedAfresh(statement: Statement): Statement {
   // Without a name the driver does not prepare it.
-  return { ...statement, name: '' };
+  return { ...statement, name: '', label: statement.name };
+}
+
+export function nameOf({ name, label }: Statement): string {
+  return label ?? name;
 }

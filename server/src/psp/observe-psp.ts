@@ -1,3 +1,4 @@
+import { tracing } from '../lib/tracing.ts';
 import type { Series } from '../metrics/series-histogram.ts';
 import type { Psp } from './psp.ts';
 import type { Outcome } from './psp-call.ts';
@@ -63,7 +64,10 @@ function observe(name: string, own: Method, metrics: OperationMetrics): Method {
   };
   return (call, request) => {
     const sinceMs = performance.now();
-    const result = own(call, request);
+    const result =
+      tracing === null
+        ? own(call, request)
+        : tracing.within(name, 'provider', () => own(call, request));
     // The facts of a provider, such as its smallest amounts, need no call.
     if (!(result instanceof Promise)) return result;
     result.then(

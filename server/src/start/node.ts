@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '../lib/logger.ts';
 import { type Database, openDatabase } from '../postgres/database.ts';
 import { listen } from './listen.ts';
 import type { MetricsSource } from './listen-for-operators.ts';
+import { loadTraces } from './traces/load-traces.ts';
 
 /** What serves requests and does due work: the app of this process, or the processes below it. */
 export interface Node {
@@ -48,6 +49,7 @@ export async function createAppNode({
   ...parts
 }: NodeParts): Promise<Node & { readonly app: App }> {
   const { config } = parts;
+  if (config.traces !== null) onStop(await loadTraces(config.traces));
   let url = '';
   let shownKey: string | null = null;
   const baseUrl = () => config.publicUrl ?? url;

@@ -6,14 +6,13 @@ import { openDatabaseProxy } from '../../support/database/database-proxy.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
 import { TestCounter, viewIn } from '../../support/money/taps.ts';
 import { orderFault } from '../../support/onboarding/onboarding.ts';
-import { runCli } from '../../support/running/run-cli.ts';
+import { openPlatform } from '../../support/running/open-platform.ts';
 import {
   eventually,
   makePlace,
   nodeEnvironment,
   type ServiceProcess,
 } from '../../support/running/service-process.ts';
-import { ApiClient } from '../../support/service/api-client.ts';
 import { startTestService } from '../../support/service/test-service.ts';
 
 const { start } = await makePlace({ after });
@@ -73,15 +72,7 @@ for (const processes of ['1', '2']) {
       LOG_LEVEL: 'info',
     });
     const url = await service.started;
-    const env = { ...nodeEnvironment(databaseUrl) };
-    const created = await runCli(['platforms', 'create', 'harbour', '--json'], env);
-    assert.equal(created.code, 0, created.stderr);
-    const issued = await runCli(
-      ['keys', 'issue', '--platform', 'harbour', '--name', 'till', '--json'],
-      env,
-    );
-    const { secret } = JSON.parse(issued.stdout) as { readonly secret: string };
-    const api = new ApiClient({ url, apiKey: secret });
+    const { api } = await openPlatform(url, nodeEnvironment(databaseUrl));
     const counter = await TestCounter.open(api);
     const place = operatorsPlace(service);
     assert.equal((await ask(`${place}/readyz`))[0], 200);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../../lib/ids.ts';
+import { tracing } from '../../lib/tracing.ts';
 import type { Metrics } from '../../metrics/create-metrics.ts';
 import * as refusals from '../errors.ts';
 import { type Surfaces, surfacesOf } from '../surfaces.ts';
@@ -18,6 +19,7 @@ import {
 } from './register-route.ts';
 import { type ErrorOptions, nothingThere, sendError } from './send-error.ts';
 import { buildSerialisers } from './serialisers.ts';
+import { traceRequests } from './trace-requests.ts';
 
 interface HttpServerOptions extends ErrorOptions {
   readonly surfaces: Surfaces;
@@ -98,6 +100,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     payload.resume();
     done(null);
   });
+  traceRequests(server, tracing);
   server.decorateRequest('caller', null);
   server.decorateRequest('refused', null);
   // Hooks with a callback, because a promise per request would cost noticeably more.

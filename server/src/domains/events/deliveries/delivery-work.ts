@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { tracing } from '../../../lib/tracing.ts';
 import { BatchLane } from '../../../postgres/batch-lane.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type BodyParts, bodiesOf } from '../events/bodies.ts';
@@ -19,8 +20,11 @@ const inFlightPerFailingEndpointMax = 4;
  */
 export function deliveryWork(
   deliverer: {
-    /** Attempts a delivery. `claimedAt` is on the platform's clock. */
-    deliver(row: DeliveryRow, claimedAt: Date): Promise<void>;
+    /**
+     * Attempts a delivery and returns the status of the answer, null without one. `claimedAt` is
+     * on the platform's clock.
+     */
+    deliver(row: DeliveryRow, claimedAt: Date): Promise<number | null>;
   },
   parts: EventParts,
 ): DueWork {
@@ -32,6 +36,7 @@ export function deliveryWork(
     columns: ['event_id', 'kind', 'created_at', 'first_attempt_at', 'claims'],
     setOnClaim: 'claims = t.claims + 1',
     leaseMs,
+    eventOf: (row) => row.event_id,
     concurrencyMax: 4096,
     fairBy: {
       table: 'webhook_endpoints',
@@ -46,7 +51,8 @@ export function deliveryWork(
       const { event_id: id, platform_id: platformId } = row;
       // A delivery that this process has just stored brings its event along.
       const { type, body } = isWhole(row) ? row : await events.submit({ id, platformId });
-      await deliverer.deliver({ ...row, type, body }, now);
+      const status = await deliverer.deliver({ ...row, type, body }, now);
+      tracing?.annotate({ 'http.response.status_code': status ?? 0 });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { tracing } from '../../../lib/tracing.ts';
 import { type Statement, sql } from '../../../postgres/sql.ts';
 import type { Lease } from '../deliveries/outbox.ts';
 import type { Event } from './event.ts';
@@ -15,6 +16,7 @@ export function emit(
   events: readonly Event[],
   lease: Lease = unleased,
 ): Statement {
+  if (tracing !== null) tracing.emitted(events);
   return sql('event_emit')`
     select delivery_id, endpoint_id, event_id, is_leased, endpoint_updated_at
     from event_emit_batch(

@@ -64,10 +64,15 @@ export class Deliverer {
   }
 
   /**
-   * Makes one attempt, or ends a delivery that may have no more. `claimedAt` is on the platform's
+   * Makes one attempt, or ends a delivery that may have no more. Returns the status of the answer,
+   * null without one. `claimedAt` is on the platform's
    * clock, `handedAtMs` is real time.
    */
-  async deliver(row: DeliveryRow, claimedAt: Date, handedAtMs = Date.now()): Promise<void> {
+  async deliver(
+    row: DeliveryRow,
+    claimedAt: Date,
+    handedAtMs = Date.now(),
+  ): Promise<number | null> {
     const { type, body: text } = row;
     // A delivery without its event cannot be sent and must not stay due. Each claim may have
     // reached the receiver, even without a recorded result.
@@ -91,6 +96,7 @@ export class Deliverer {
     const status = result.kind === 'answered' ? result.status : null;
     this.#metrics.attempted(status, result.durationMs, lagOf(row, attempt));
     await this.#record(makeResult(row, attempt));
+    return status;
   }
 
   async #send(
@@ -118,16 +124,18 @@ export class Deliverer {
   }
 
   /** Returns a delivery that waited too long for its turn. By now its endpoint is failing. */
-  async #giveBack(row: DeliveryRow, now: Date): Promise<void> {
+  async #giveBack(row: DeliveryRow, now: Date): Promise<null> {
     const { delivery_id: id, attempts } = row;
     const unsent = { id, delivery: row, attempts, dueAt: now, now, sent: null } as const;
     await this.#results.submit({ ...unsent, status: 'pending' });
+    return null;
   }
 
   /** Ends a delivery without an attempt. */
-  #end(row: DeliveryRow, now: Date, status: 'failed' | 'cancelled'): Promise<void> {
+  async #end(row: DeliveryRow, now: Date, status: 'failed' | 'cancelled'): Promise<null> {
     const { delivery_id: id, attempts } = row;
-    return this.#record({ id, delivery: row, status, attempts, dueAt: null, now, sent: null });
+    await this.#record({ id, delivery: row, status, attempts, dueAt: null, now, sent: null });
+    return null;
   }
 }
 

@@ -7,7 +7,7 @@ import type { DeliveryMetrics } from './deliverer.ts';
 import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
 
 interface Waiting {
-  resolve(): void;
+  resolve(status: number | null): void;
   reject(error: Error): void;
 }
 
@@ -36,8 +36,9 @@ export class DeliveryThread {
     this.#logger = parts.logger;
   }
 
-  deliver(row: DeliveryRow, claimedAt: Date): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  /** Resolves to the status of the answer, null without one. */
+  deliver(row: DeliveryRow, claimedAt: Date): Promise<number | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<number | null>();
     const ticket = this.#freeTickets.pop() ?? this.#waiting.length;
     this.#waiting[ticket] = { resolve, reject };
     // One message carries all deliveries of a turn of the event loop.
@@ -86,7 +87,9 @@ export class DeliveryThread {
     }
     for (const attempt of report.attempts) this.#metrics.attempted(...attempt);
     for (const outcome of report.outcomes) this.#metrics.recorded(outcome);
-    for (const ticket of report.done) this.#giveBack(ticket).resolve();
+    for (const [index, ticket] of report.done.entries()) {
+      this.#giveBack(ticket).resolve(report.statuses[index] ?? null);
+    }
     for (const { ticket, error } of report.failed) {
       this.#giveBack(ticket).reject(reviveError(error));
     }

@@ -24,6 +24,8 @@ export type Report =
       readonly kind: 'progress';
       /** Tickets of finished deliveries. */
       readonly done: readonly number[];
+      /** The status of the answer to each of them; null without one. */
+      readonly statuses: readonly (number | null)[];
       readonly failed: readonly { readonly ticket: number; readonly error: ErrorFacts }[];
       readonly attempts: readonly Parameters<DeliveryMetrics['attempted']>[];
       readonly outcomes: readonly DeliveryOutcome[];

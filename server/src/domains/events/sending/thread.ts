@@ -46,8 +46,9 @@ port.on('message', (handover: Handover) => {
 
 async function deliver({ ticket, row, claimedAt, handedAtMs }: HandedDelivery) {
   try {
-    await deliverer.deliver(row, claimedAt, handedAtMs);
+    const status = await deliverer.deliver(row, claimedAt, handedAtMs);
     progress().done.push(ticket);
+    progress().statuses.push(status);
   } catch (error) {
     progress().failed.push({ ticket, error: describeError(error) });
   }
@@ -55,6 +56,7 @@ async function deliver({ ticket, row, claimedAt, handedAtMs }: HandedDelivery) {
 
 interface Progress {
   readonly done: number[];
+  readonly statuses: (number | null)[];
   readonly failed: { readonly ticket: number; readonly error: ErrorFacts }[];
   readonly attempts: Parameters<DeliveryMetrics['attempted']>[];
   readonly outcomes: DeliveryOutcome[];
@@ -65,7 +67,7 @@ let unreported: Progress | null = null;
 /** Collects a report, which is sent at the end of this turn of the event loop. */
 function progress(): Progress {
   if (unreported !== null) return unreported;
-  const begun: Progress = { done: [], failed: [], attempts: [], outcomes: [] };
+  const begun: Progress = { done: [], statuses: [], failed: [], attempts: [], outcomes: [] };
   unreported = begun;
   setImmediate(() => {
     unreported = null;

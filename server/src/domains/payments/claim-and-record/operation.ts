@@ -1,5 +1,6 @@
 import { ServiceError } from '../../../lib/errors.ts';
 import { makeIdsAfter, newUuid } from '../../../lib/ids.ts';
+import { tracing } from '../../../lib/tracing.ts';
 import { endWithoutEffect } from '../../../operations/records.ts';
 import { isKeyRace } from '../../../operations/request-store.ts';
 import { isStoredRefusal } from '../../../operations/stored-refusal.ts';
@@ -94,6 +95,7 @@ export async function recordOutcome(
   const { id, platformId, position, at, askedBefore } = operation;
   const recording = makeRecording(change, { position, environment, at });
   const isOpen = askedBefore > 0 || payments.inFlight.isOpen(id);
+  if (tracing !== null) tracing.emitted(recording.events);
   const isFirst = await payments.records.submit({ id, platformId, recording, isOpen, at });
   return isFirst ? recording : null;
 }
