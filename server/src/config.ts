@@ -60,6 +60,7 @@ export function parseConfig(env: Env) {
   const deployment = readDeployment(env, problems);
   const isProduction = deployment.environment === 'production';
   const port = read.integer('PORT', { ...ports, otherwise: 8080 });
+  const drainDelay = { min: 0, max: 300, otherwise: isProduction ? 5 : 0 };
   const config = {
     ...deployment,
     ...readPspConfig(env, { isProduction, problems }),
@@ -83,11 +84,7 @@ export function parseConfig(env: Env) {
     /** Null means info, and warn where a person reads the panel of `npm start`. */
     logLevel: env.LOG_LEVEL ? read.choice('LOG_LEVEL', logLevels, 'info') : null,
     /** How long a stopping process is not ready before it stops listening. */
-    drainDelayMs: read.seconds('TAPRAIL_DRAIN_DELAY', {
-      min: 0,
-      max: 300,
-      otherwise: isProduction ? 5 : 0,
-    }),
+    drainDelayMs: read.seconds('TAPRAIL_DRAIN_DELAY', drainDelay),
     /** How long a stop waits for requests and work in flight. */
     drainTimeoutMs: read.seconds('TAPRAIL_DRAIN_TIMEOUT', { max: 600, otherwise: 20 }),
     rateLimitPerSecond: read.integer('TAPRAIL_RATE_LIMIT', {

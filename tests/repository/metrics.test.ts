@@ -30,16 +30,43 @@ test('docs/metrics.md explains every kind of background work, and no other', () 
   assert.deepEqual(explained.toSorted(), works.sort());
 });
 
+const alerts = readSource('deploy/alerts.yml');
+const board = readSource('deploy/grafana-board.json');
+const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+
 test('the Grafana board and the alerts query metrics that exist', () => {
-  const board = readSource('deploy/grafana-board.json');
   const expressions = (JSON.parse(board) as Board).panels.flatMap(({ targets = [] }) =>
     targets.map(({ expr }) => expr),
   );
   assert.ok(expressions.length > 12, 'the board was not understood');
-  const queried = `${board}${page}`.match(pattern) ?? [];
-  const unknown = queried.filter((name) => !names.has(name.replace(/_(bucket|count|sum)$/, '')));
-  assert.deepEqual(unknown, []);
+  const queried = `${board}${alerts}${page}`.match(pattern) ?? [];
+  assert.deepEqual(
+    queried.map(familyOf).filter((name) => !names.has(name)),
+    [],
+  );
 });
+
+test('the Grafana board shows every metric of Taprail that exists', () => {
+  const shown = new Set((board.match(pattern) ?? []).map(familyOf));
+  const own = [...names].filter((name) => name.startsWith('taprail_'));
+  assert.deepEqual(
+    own.filter((name) => !shown.has(name)),
+    [],
+  );
+});
+
+test('docs/metrics.md says of each alert what to do, and a test makes its fault', () => {
+  assert.ok(alertNames.length > 20, 'the rules were not understood');
+  const explained = [...page.matchAll(/^\| `(Taprail\w+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(explained, alertNames);
+  const tests = typescriptFiles.filter(({ path }) => /^tests\/e2e\/observability\//.test(path));
+  const made = tests.flatMap(({ text }) => text.match(/(?<=assertFires\(\s*')\w+/g) ?? []);
+  assert.deepEqual(made.toSorted(), alertNames.toSorted());
+});
+
+function familyOf(name: string): string {
+  return name.replace(/_(bucket|count|sum)$/, '');
+}
 
 interface Board {
   readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[];

@@ -64,15 +64,15 @@ test("a tap's trace leads from the caller through its statements and provider ca
   };
   const request = named('POST /v1/taps');
   assert.equal(request.parentSpanId, callerSpanId);
-  assert.equal(valueOf(request, 'http.response.status_code'), 200);
+  assert.equal(attributeOf(request, 'http.response.status_code'), 200);
   const [event] = receiver.received;
   const call = named('taps.authorise');
   assert.equal(call.parentSpanId, request.spanId);
 
   const delivery = named('work webhook_delivery');
   assert.equal(delivery.parentSpanId, request.spanId);
-  assert.equal(valueOf(delivery, 'http.response.status_code'), 200);
-  assert.ok(String(valueOf(delivery, 'taprail.event_id')).length > 30, event?.event.id);
+  assert.equal(attributeOf(delivery, 'http.response.status_code'), 200);
+  assert.ok(String(attributeOf(delivery, 'taprail.event_id')).length > 30, event?.event.id);
 
   const commits = own.filter(({ name }) => name === 'group commit');
   const batches = spans.filter(({ name }) => /^payment_(claim|record)_batch$/.test(name));
@@ -97,12 +97,15 @@ test("a tap's trace leads from the caller through its statements and provider ca
 
 test('a start whose module of traces is missing says so in one sentence', async () => {
   const databaseUrl = await createTestDatabase();
-  const service = start({ ...nodeEnvironment(databaseUrl), TAPRAIL_TRACES: './no-such-module.mjs' });
+  const service = start({
+    ...nodeEnvironment(databaseUrl),
+    TAPRAIL_TRACES: './no-such-module.mjs',
+  });
   assert.equal((await service.exited).code, 1);
   assert.match(service.stderr(), /no-such-module\.mjs of TAPRAIL_TRACES cannot be loaded \(.*\n$/);
 });
 
-function valueOf(span: Span, key: string): string | number | undefined {
+function attributeOf(span: Span, key: string): string | number | undefined {
   const value = span.attributes.find((attribute) => attribute.key === key)?.value;
   return value?.stringValue ?? value?.intValue;
 }

@@ -17,10 +17,12 @@ export function evaluate(of: Expression, timeline: Timeline, at: number): readon
     case 'number':
       return [{ labels: {}, value: of.value }];
     case 'selector':
-      return timeline.select(of.name, (labels) => isMatched(labels, of.matchers)).flatMap((each) => {
-        const last = each.samples.findLast(({ t }) => t <= at && t > at - lookbackSeconds);
-        return last === undefined ? [] : [{ labels: each.labels, value: last.value }];
-      });
+      return timeline
+        .select(of.name, (labels) => isMatched(labels, of.matchers))
+        .flatMap((each) => {
+          const last = each.samples.findLast(({ t }) => t <= at && t > at - lookbackSeconds);
+          return last === undefined ? [] : [{ labels: each.labels, value: last.value }];
+        });
     case 'aggregation':
       return aggregate(of.name, of.by, inner(of.of));
     case 'call': {
@@ -57,7 +59,9 @@ function named({ labels }: Series): Labels {
 }
 
 function aggregate(name: string, by: readonly string[], vector: readonly Element[]): Element[] {
-  const groups = Map.groupBy(vector, ({ labels }) => JSON.stringify(by.map((each) => labels[each])));
+  const groups = Map.groupBy(vector, ({ labels }) =>
+    JSON.stringify(by.map((each) => labels[each])),
+  );
   return [...groups.values()].map((elements) => {
     const values = elements.map(({ value }) => value);
     const value =
@@ -134,7 +138,10 @@ function quantiles(quantile: number, vector: readonly Element[]): Element[] {
   const groups = Map.groupBy(vector, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels));
   return [...groups].flatMap(([key, elements]) => {
     const buckets = elements
-      .map(({ labels, value }) => ({ le: labels.le === '+Inf' ? Infinity : Number(labels.le), value }))
+      .map(({ labels, value }) => ({
+        le: labels.le === '+Inf' ? Infinity : Number(labels.le),
+        value,
+      }))
       .sort((a, b) => a.le - b.le);
     const count = buckets.at(-1)?.value ?? 0;
     if (buckets.at(-1)?.le !== Infinity || buckets.length < 2) return [];
@@ -144,7 +151,9 @@ function quantiles(quantile: number, vector: readonly Element[]): Element[] {
     const { le, value } = buckets[index] as { le: number; value: number };
     const below = buckets[index - 1] ?? { le: 0, value: 0 };
     const found =
-      le === Infinity ? below.le : below.le + (le - below.le) * ((rank - below.value) / (value - below.value));
+      le === Infinity
+        ? below.le
+        : below.le + (le - below.le) * ((rank - below.value) / (value - below.value));
     return [{ labels: JSON.parse(key), value: found }];
   });
 }

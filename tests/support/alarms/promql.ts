@@ -32,7 +32,8 @@ export interface Matcher {
   readonly value: string;
 }
 
-const token = /\s*(?:("[^"]*")|(\d+(?:\.\d+)?[smhd]?)|([a-zA-Z_:][\w:]*)|(=~|!~|!=|==|[=(){}[\],<>/*]))/y;
+const token =
+  /\s*(?:("[^"]*")|(\d+(?:\.\d+)?[smhd]?)|([a-zA-Z_:][\w:]*)|(=~|!~|!=|==|[=(){}[\],<>/*]))/y;
 
 export function parsePromql(text: string): Expression {
   const tokens: string[] = [];
@@ -97,7 +98,12 @@ class Parser {
       return { kind: 'call', name: word, parts };
     }
     if (!/^[a-z]/.test(word)) throw new Error(`unexpected ${word}`);
-    return { kind: 'selector', name: word, matchers: this.#matchers(), rangeSeconds: this.#range() };
+    return {
+      kind: 'selector',
+      name: word,
+      matchers: this.#matchers(),
+      rangeSeconds: this.#range(),
+    };
   }
 
   #names(): string[] {

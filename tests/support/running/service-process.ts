@@ -59,9 +59,20 @@ process.on('exit', () => {
   }
 });
 
+interface Limits {
+  /** How many files and sockets it may have open. */
+  readonly openFilesMax?: number;
+}
+
 /** Starts `node server/src/main.ts` with only these variables. */
-export function spawnService(env: Readonly<Record<string, string>>): ServiceProcess {
-  const child = spawn(process.execPath, [program], {
+export function spawnService(
+  env: Readonly<Record<string, string>>,
+  { openFilesMax }: Limits = {},
+): ServiceProcess {
+  const limited = ['-c', `ulimit -n ${openFilesMax} && exec "$0" "$@"`, process.execPath, program];
+  const [command, words] =
+    openFilesMax === undefined ? [process.execPath, [program]] : ['/bin/sh', limited];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compileCache,
@@ -118,7 +129,7 @@ export function spawnService(env: Readonly<Record<string, string>>): ServiceProc
 
 export interface Place {
   readonly folder: string;
-  start(env?: Readonly<Record<string, string>>): ServiceProcess;
+  start(env?: Readonly<Record<string, string>>, limits?: Limits): ServiceProcess;
 }
 
 /** A new data folder with services that stop with the test, or with the tests of a file. */
@@ -131,8 +142,8 @@ export async function makePlace(t: { after(clean: () => Promise<void>): void }):
   });
   return {
     folder,
-    start(env = {}) {
-      const service = spawnService({ TAPRAIL_DATA: folder, ...env });
+    start(env = {}, limits = {}) {
+      const service = spawnService({ TAPRAIL_DATA: folder, ...env }, limits);
       services.push(service);
       return service;
     },
