@@ -64,6 +64,21 @@ test('the stage that builds the dashboard has every file that the build reads', 
   }
 });
 
+test('the module of traces asks for the packages that its test runs on', () => {
+  const { dependencies } = JSON.parse(readSource('deploy/traces/package.json')) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const module = readSource('deploy/traces/otlp.mjs');
+  const imported = [...module.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
+  assert.deepEqual(Object.keys(dependencies).sort(), imported.sort());
+  const { packages } = JSON.parse(readSource('package-lock.json')) as {
+    readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+  };
+  for (const [name, version] of Object.entries(dependencies)) {
+    assert.equal(packages[`node_modules/${name}`]?.version, version, name);
+  }
+});
+
 function isPage(source: string, path: string): boolean {
   return path === '*.md' && source.endsWith('.md');
 }

@@ -60,6 +60,7 @@ export interface Database extends Queryable {
   dedicated(settings?: Readonly<Record<string, string>>): DedicatedConnection;
   /** Calls `listener` with each NOTIFY payload on the channel. A hint only: delivery may stop. */
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  /** Reports the use of its connections from now on. */
   report(metrics: ConnectionMetrics): void;
   /** Ends all connections. Those with an unanswered statement are cut off after a while. */
   close(): Promise<void>;
@@ -123,9 +124,11 @@ export function openDatabase(options: {
   let metrics: ConnectionMetrics | null = null;
   const connectTo = async (url: string) => {
     const sinceMs = performance.now();
-    const client = (await poolAt(url).connect()) as unknown as Client;
-    metrics?.waited(performance.now() - sinceMs);
-    return client;
+    try {
+      return (await poolAt(url).connect()) as unknown as Client;
+    } finally {
+      metrics?.waited(performance.now() - sinceMs);
+    }
   };
   const connect = () => connectTo(options.url);
   const pooled = queryable({ query: (statement) => runAlone(connect, statement) }, { attemptsMax });

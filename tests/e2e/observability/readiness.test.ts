@@ -58,6 +58,10 @@ test('503 from /readyz of the API names what fails', async () => {
   const { error } = body as { readonly error: { readonly code: string; readonly message: string } };
   assert.deepEqual([status, error.code], [503, 'service_unavailable']);
   assert.match(error.message, /^Not ready \(draining\): /);
+  assert.deepEqual(
+    service.logs.filter((line) => line.includes('request failed')),
+    [],
+  );
 });
 
 for (const processes of ['1', '2']) {

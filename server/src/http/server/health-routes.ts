@@ -49,11 +49,14 @@ export function healthRoutes(facts: {
       query,
       responses: { 200: { description: 'It can.', ...response } },
       errors: [serviceUnavailable],
-      async handler() {
+      async handler({ renderRefusal }) {
         const unready = await facts.readiness.check();
         if (unready === null) return { status: 200, body };
         const { check, message, cause } = unready;
-        throw serviceUnavailable({ message: `Not ready (${check}): ${message}`, cause });
+        const refusal = serviceUnavailable({ message: `Not ready (${check}): ${message}`, cause });
+        // A stop is no failure, so it is not logged as one.
+        if (check === 'draining') return renderRefusal(refusal);
+        throw refusal;
       },
     }),
   ];
