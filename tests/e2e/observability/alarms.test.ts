@@ -51,7 +51,7 @@ test('work that fails raises an alarm', async () => {
 test('slow taps raise an alarm', async () => {
   const { counter } = await taps.newCounter();
   await assertFires('TaprailTapsSlow', scrape, async () => {
-    await Promise.all([1, 2].map(() => counter.withReader('sim_wait_6').tap()));
+    await counter.withReader('sim_wait_6').tap();
   });
 });
 
@@ -109,12 +109,12 @@ test('work that no worker does raises an alarm', async () => {
 test('statements that wait for a connection raise an alarm', async () => {
   await assertFires('TaprailDatabaseBusy', scrape, async () => {
     const sleep = () => database.rows(sql('test_sleep')`select pg_sleep(0.6)`);
-    const sleeping = Array.from({ length: 40 }, sleep);
+    const sleeping = Array.from({ length: 12 }, sleep);
     await eventually(
       'some wait',
       async () => valueIn(await scrape(), 'taprail_database_waiting{') > 0,
     );
-    await Promise.all(sleeping);
+    await Promise.allSettled(sleeping);
   });
 });
 
