@@ -28,7 +28,15 @@ const provider = new TracerProvider({
   sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
   // A group commit links to each of its operations.
   spanLimits: { linkCountLimit: 256 },
-  spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  spanProcessors: [
+    // Spans beyond the queue are dropped; a service never waits for its collector.
+    new BatchSpanProcessor({
+      exporter: new OTLPTraceExporter(),
+      maxQueueSize: 20_000,
+      maxExportBatchSize: 2_000,
+      scheduledDelayMillis: 1_000,
+    }),
+  ],
 });
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 propagation.setGlobalPropagator(new W3CTraceContextPropagator());

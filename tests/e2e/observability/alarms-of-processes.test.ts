@@ -15,7 +15,7 @@ test('a process that is killed, or runs out of sockets, raises an alarm', async 
   await migrate(databaseUrl);
   const service = start(nodeEnvironment(databaseUrl), { openFilesMax: 160 });
   const { hostname, port } = new URL(await service.started);
-  const { metricsUrl } = service.logs().find(({ msg }) => msg === 'started') ?? {};
+  const metricsUrl = service.logs().find(({ msg }) => msg === 'started')?.metricsUrl;
   const scrape = async (): Promise<Scrape> => {
     const answer = await fetch(String(metricsUrl)).catch(() => null);
     return scrapeOf((await answer?.text()) ?? null);

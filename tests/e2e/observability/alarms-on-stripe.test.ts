@@ -118,10 +118,10 @@ test('books that are not compared raise an alarm', async () => {
 test("calls that Stripe's limit leaves little room for, or refuses, raise alarms", async () => {
   const { stripe } = service.config;
   assert(stripe !== null);
-  const limits = { perSecond: 9, perEndpoint: 9 };
+  const limits = { perSecond: 9, perEndpoint: 9, exceptions: {} };
   const config = { psp: 'stripe', stripe: { ...stripe, limits }, role: 'api' } as const;
   const limited = await startTestService({ beside: service, config });
-  const shops = [];
+  const shops: Awaited<ReturnType<typeof openBistroOn>>[] = [];
   for (let count = 0; count < 3; count += 1) shops.push(await openBistroOn(world));
   const left = async () => {
     const series = 'taprail_provider_calls_left{connection="own",purpose="tap"';
