@@ -2,18 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { tracing } from '../lib/tracing.ts';
 import { Client, ConnectionWatch, run } from './client.ts';
+import { type ConnectionMetrics, connectionsIn } from './connections-in-use.ts';
 import { DatabaseUnavailable, explain, isBroken, isRetryable } from './database-errors.ts';
 import { KeptConnection } from './kept-connection.ts';
 import { PlatformNodes } from './platform-nodes.ts';
-import { type BatchStatement, nameOf, type Statement } from './sql.ts';
+import { attemptsMax, pauseAfter, type Queryable, queryable } from './queryable.ts';
+import type { BatchStatement, Statement } from './sql.ts';
 
 export { DatabaseUnavailable, violates } from './database-errors.ts';
-
-export interface Queryable {
-  rows<Row>(statement: Statement): Promise<Row[]>;
-  /** At most one row, or undefined. */
-  row<Row>(statement: Statement): Promise<Row | undefined>;
-}
+export type { Queryable } from './queryable.ts';
 
 interface DedicatedConnection extends Queryable {
   /**
@@ -28,21 +25,6 @@ interface DedicatedConnection extends Queryable {
   ): Promise<Row[]>;
   /** Releases the connection; the next statement opens another. */
   release(): void;
-}
-
-/** Where the use of connections is reported. */
-interface ConnectionMetrics {
-  /** A statement or transaction has waited this long for its connection. */
-  waited(ms: number): void;
-  /** `read` returns the present figures. */
-  watch(
-    read: () => {
-      readonly used: number;
-      readonly idle: number;
-      readonly waiting: number;
-      readonly max: number;
-    },
-  ): void;
 }
 
 /** A single statement that fails in a conflict is run again, like a transaction. */
@@ -78,7 +60,6 @@ export const plannedForBatches = Object.freeze({
   enable_seqscan: 'off',
 });
 
-const attemptsMax = 5;
 const listenRetryMs = 1_000;
 const connectTimeoutMs = 5_000;
 const closeTimeoutMs = 5_000;
@@ -190,15 +171,6 @@ export function openDatabase(options: {
   };
 }
 
-function connectionsIn(pools: readonly pg.Pool[], max: number) {
-  const sum = (count: (pool: pg.Pool) => number) =>
-    pools.reduce((total, pool) => total + count(pool), 0);
-  const idle = sum((pool) => pool.idleCount);
-  const waiting = sum((pool) => pool.waitingCount);
-  const nodes = Math.max(1, pools.length);
-  return { used: sum((pool) => pool.totalCount) - idle, idle, waiting, max: max * nodes };
-}
-
 interface Dedicating {
   readonly url: string;
   readonly own: Readonly<Record<string, string>>;
@@ -297,37 +269,6 @@ async function runTransaction<T>(
 async function findCitus(database: Queryable): Promise<boolean> {
   const text = `select 1 from pg_extension where extname = 'citus'`;
   return (await database.row({ name: 'citus_find', text, values: [] })) !== undefined;
-}
-
-interface QuerySource {
-  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-}
-
-function queryable(source: QuerySource, options: { readonly attemptsMax: number }): Queryable {
-  const rows = async <Row>(statement: Statement): Promise<Row[]> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const query = { ...statement, values: [...statement.values] };
-        const result = await (tracing === null
-          ? source.query(query)
-          : tracing.within(nameOf(statement), 'database', () => source.query(query)));
-        // One result per list of values, if there were several.
-        const results = [result].flat();
-        return results.flatMap(({ rows }) => rows as Row[]);
-      } catch (error) {
-        // In a transaction only the whole of it may be run again.
-        if (!isRetryable(error) || options.attemptsMax === 1) throw explain(error);
-        if (attempt === options.attemptsMax) throw new DatabaseUnavailable(error);
-      }
-      await pauseAfter(attempt);
-    }
-  };
-  return { rows, row: async <Row>(statement: Statement) => (await rows<Row>(statement))[0] };
-}
-
-/** Longer each time and random, so that conflicting statements do not meet again. */
-function pauseAfter(attempt: number): Promise<void> {
-  return delay(Math.random() * 10 * 2 ** attempt);
 }
 
 const int8Oid = 20;

@@ -64,8 +64,11 @@ test('503 from /readyz of the API names what fails', async () => {
   );
 });
 
-for (const processes of ['1', '2']) {
-  test(`a stop of ${processes} process(es) is announced by /readyz while requests are still taken`, async () => {
+for (const [who, processes] of [
+  ['a process', '1'],
+  ['two processes', '2'],
+] as const) {
+  test(`a stop of ${who} is announced by /readyz while requests are still taken`, async () => {
     const databaseUrl = await createTestDatabase();
     await migrate(databaseUrl);
     const service = start({
