@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Can the process serve requests?
-         * @description Asks the database too. Answers 503 until the start is complete, and, within about two seconds, while the database is out of reach, gives no answer or takes no writes.
+         * @description Asks the database too. Answers 503, within about two seconds, while that is out of reach, gives no answer, takes no writes or lacks migrations, and once the process is told to stop. The message names what fails: `draining`, `database` or `migrations`.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         };
         /**
          * List failed requests
-         * @description Of the last seven days, newest first. Requests of a key that were refused on the same route with the same code within an hour are one item, which shows the newest and their count. A cursor is the id of a request.
+         * @description Of the last seven days, newest first. A cursor is the id of a request.
          */
         readonly get: operations["listFailedRequests"];
         readonly put?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         };
         /**
          * Get a failed request
-         * @description By the Request-Id that its answer had, if it is the newest of those refused alike within the hour.
+         * @description By the Request-Id that its answer had.
          */
         readonly get: operations["getFailedRequest"];
         readonly put?: never;
@@ -3195,7 +3195,7 @@ export interface components {
             readonly routing_number?: string | null;
         } | null;
         readonly FailedRequest: {
-            /** @description The id of the newest request. */
+            /** @description The id of the request. */
             readonly id: string;
             /**
              * @description Always `failed_request`.
@@ -3212,16 +3212,9 @@ export interface components {
             readonly code: string;
             /** @description The API key that was sent, by its id. */
             readonly key: string;
-            /** @description How many were refused alike in the hour. */
-            readonly count: number;
             /**
              * Format: date-time
-             * @description When the hour began.
-             */
-            readonly began_at: string;
-            /**
-             * Format: date-time
-             * @description When the newest was refused.
+             * @description When it was refused.
              */
             readonly created_at: string;
         };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { repositoryFolder } from '../running/service-process.ts';
 import { evaluate } from './evaluate.ts';
 import { parsePromql, secondsOf } from './promql.ts';
@@ -20,7 +20,7 @@ interface RuleFile {
 
 const file = readFileSync(join(repositoryFolder, 'deploy/alerts.yml'), 'utf8');
 
-export const alertRules: readonly AlertRule[] = (parse(file) as RuleFile).groups.flatMap(
+export const alertRules: readonly AlertRule[] = (load(file) as RuleFile).groups.flatMap(
   ({ rules }) => rules,
 );
 
