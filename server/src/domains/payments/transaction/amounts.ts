@@ -1,5 +1,5 @@
 import { toJsonAmount } from '../../../lib/money.ts';
-import { feeKept } from './fee-returns.ts';
+import { feeKept, returnsOfReversal } from './fee-returns.ts';
 import { isLost, isOpen, lostSum, standing } from './refunds-and-disputes.ts';
 import type { Transaction } from './types.ts';
 
@@ -74,8 +74,7 @@ function netSettled(transaction: Transaction): bigint {
   const { refunds, disputes, feeReturns } = facts;
   if (status === 'reversed') {
     // The capture is undone, and the fee that the provider has yet to return is still missing.
-    const own = feeReturns.filter(({ id }) => refunds.every((refund) => refund.id !== id));
-    const away = own.filter((each) => each.status !== 'returned');
+    const away = returnsOfReversal(facts).filter((each) => each.status !== 'returned');
     return -sum(away.map(({ settledAmount }) => settledAmount));
   }
   const returned = feeReturns.filter((each) => each.status === 'returned');

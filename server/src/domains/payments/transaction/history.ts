@@ -1,6 +1,6 @@
 import { beginTransaction, type TapIntent } from './begin-transaction.ts';
+import { applyToDraft, type Draft, draftOf, finishDraft } from './draft.ts';
 import { parseStages } from './recording.ts';
-import { applyStages } from './transaction-state.ts';
 import type { Transaction } from './types.ts';
 
 /** An operation on a transaction, with its record if it has one. */
@@ -30,37 +30,55 @@ export function foldHistory(
 ): Transaction {
   const [first] = rows;
   if (first === undefined) throw new Error('a transaction without operations');
-  const { id, subMerchantId, beganAt: at } = first;
-  const owner = {
-    platformId,
-    subMerchantId,
-    settlementCurrency: null,
-    timeZone: 'UTC',
-    payoutDelayDays: 1,
-  };
-  let transaction = beginTransaction(JSON.parse(first.request) as TapIntent, owner, { id, at });
+  const fold = new HistoryFold(platformId, first);
   for (const row of rows) {
     if (row.position > upTo) break;
-    transaction = row.isRecorded ? applyRecord(transaction, row) : awaitOutcome(transaction, row);
+    fold.take(row);
   }
-  return transaction;
+  return fold.transaction;
 }
 
-function applyRecord(transaction: Transaction, row: HistoryRow): Transaction {
-  const { position, stages, hash } = row;
-  if (stages === null || hash === null) return { ...transaction, position };
-  return {
-    ...applyStages(transaction, parseStages(stages), JSON.parse(row.request)),
-    position,
-    hash,
-    eventCount: transaction.eventCount + row.eventCount,
-  };
+/** Folds the operations on a transaction one by one; the transaction can be read in between. */
+export class HistoryFold {
+  readonly #draft: Draft;
+
+  constructor(platformId: string, first: HistoryRow) {
+    const { id, subMerchantId, beganAt: at } = first;
+    const owner = {
+      platformId,
+      subMerchantId,
+      settlementCurrency: null,
+      timeZone: 'UTC',
+      payoutDelayDays: 1,
+    };
+    const intent = JSON.parse(first.request) as TapIntent;
+    this.#draft = draftOf(beginTransaction(intent, owner, { id, at }));
+  }
+
+  /** A copy, which later operations do not change. */
+  get transaction(): Transaction {
+    const { facts, stages, ...transaction } = finishDraft(this.#draft);
+    return { ...transaction, facts: { ...facts }, stages: [...stages] };
+  }
+
+  take(row: HistoryRow): void {
+    const { next } = this.#draft;
+    if (!row.isRecorded) {
+      next.pendingOperation = pendingOf(row) ?? next.pendingOperation;
+      return;
+    }
+    const { position, stages, hash } = row;
+    next.position = position;
+    if (stages === null || hash === null) return;
+    applyToDraft(this.#draft, parseStages(stages), JSON.parse(row.request));
+    next.hash = hash;
+    next.eventCount += row.eventCount;
+  }
 }
 
-function awaitOutcome(transaction: Transaction, row: HistoryRow): Transaction {
+function pendingOf(row: HistoryRow): Transaction['pendingOperation'] {
   const { operationId: id, kind, unknownAmount: amount, beganAt, decisionSince } = row;
-  if (amount === null) return transaction;
+  if (amount === null) return null;
   const request: unknown = JSON.parse(row.request);
-  const pendingOperation = { id, kind, request, amount, beganAt, decisionSince };
-  return { ...transaction, pendingOperation };
+  return { id, kind, request, amount, beganAt, decisionSince };
 }

@@ -40,13 +40,19 @@ const untouched = {
   reinstatedAt: null,
 } as const;
 
-function disputeOf({ settled_amount, ...body }: StageBodies['dispute']): Dispute {
+/**
+ * A newly opened dispute. One that follows an inquiry keeps its id and takes an answer of its own.
+ */
+export function disputeOf(
+  { settled_amount, ...body }: StageBodies['dispute'],
+  inquiry: Dispute | undefined,
+): Dispute {
   return {
     ...body,
     amount: BigInt(body.amount),
     settledAmount: BigInt(settled_amount),
     status: 'needs_response',
-    inquiryOpenedAt: null,
+    inquiryOpenedAt: inquiry?.inquiryOpenedAt ?? null,
     ...untouched,
   };
 }
@@ -60,21 +66,6 @@ export function inquiryOf(body: StageBodies['dispute_inquiry']): Dispute {
     inquiryOpenedAt: body.at,
     ...untouched,
   };
-}
-
-/**
- * The disputes including a newly opened one. A dispute that follows an inquiry keeps its id and
- * takes an answer of its own.
- */
-export function withDispute(
-  disputes: readonly Dispute[],
-  body: StageBodies['dispute'],
-): readonly Dispute[] {
-  const opened = disputeOf(body);
-  const inquiry = disputes.find(({ id }) => id === body.id);
-  if (inquiry === undefined) return [...disputes, opened];
-  const { inquiryOpenedAt } = inquiry;
-  return changed(disputes, body.id, { ...opened, inquiryOpenedAt });
 }
 
 export function isInquiry({ status }: Dispute): boolean {
@@ -122,13 +113,4 @@ export function reviewed(
 ): Partial<Dispute> {
   const { evidence = null } = (request ?? {}) as Partial<Dispute>;
   return { status, evidence, submittedAt: evidence === null ? null : at };
-}
-
-/** The list with one member changed. */
-export function changed<T extends { readonly id: string }>(
-  list: readonly T[],
-  id: string,
-  changes: Partial<T>,
-): readonly T[] {
-  return list.map((member) => (member.id === id ? { ...member, ...changes } : member));
 }
