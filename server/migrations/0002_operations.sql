@@ -32,8 +32,9 @@ create unique index operations_key on operations (platform_id, key_hash)
   where key_hash is not null;
 create unique index operations_slot on operations (platform_id, object_id, position)
   where position > 1;
--- Refunds are listed by their operations.
+-- Refunds and charges are listed by their operations.
 create index operations_refunds on operations (platform_id, operation_id) where kind = 'refund';
+create index operations_charges on operations (platform_id, operation_id) where kind = 'charge';
 -- Operations that posted late outcomes. A reversal reported after its capture had settled is a
 -- refund whose request says that it was made already.
 create index operations_late on operations (platform_id, operation_id)

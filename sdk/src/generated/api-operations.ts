@@ -21,6 +21,7 @@ export const apiOperations = {
   getAuthorisation: ['GET', '/v1/authorisations/{id}'],
   increaseAuthorisation: ['POST', '/v1/authorisations/{id}/increase'],
   postCharge: ['POST', '/v1/authorisations/{id}/charges'],
+  listCharges: ['GET', '/v1/charges'],
   voidCharge: ['DELETE', '/v1/authorisations/{id}/charges/{charge}'],
   captureAuthorisation: ['POST', '/v1/authorisations/{id}/capture'],
   getAuthorisationChain: ['GET', '/v1/authorisation-chains/{id}'],

@@ -333,6 +333,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/charges": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List charges
+         * @description Newest first, voided ones among them; filters narrow the list. A cursor is the id of a charge.
+         */
+        readonly get: operations["listCharges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/authorisations/{id}/charges/{charge}": {
         readonly parameters: {
             readonly query?: never;
@@ -382,7 +402,7 @@ export interface paths {
         };
         /**
          * Get a whole stay
-         * @description Every authorisation that shares the authorisation_chain_id, oldest first.
+         * @description The authorisations that share the authorisation_chain_id, and the sums of all.
          */
         readonly get: operations["getAuthorisationChain"];
         readonly put?: never;
@@ -2131,8 +2151,12 @@ export interface components {
             readonly headroom: number;
             /** @description Increases asked for, oldest first. */
             readonly increases: readonly components["schemas"]["Increase"][];
-            /** @description Charges posted, oldest first. */
+            /** @description The newest 20 at most, oldest first. Charges posted. */
             readonly charges: readonly components["schemas"]["PostedCharge"][];
+            /** @description How many there are. */
+            readonly charges_count: number;
+            /** @description The path of all charges, newest first. */
+            readonly charges_url: string;
             /** @description When the hold ends. */
             readonly capture_before: string | null;
             /** @description The failure of the last step. */
@@ -2164,8 +2188,12 @@ export interface components {
             readonly amount_captured: number;
             /** @description Over all authorisations. */
             readonly amount_released: number;
-            /** @description Oldest first. */
+            /** @description The newest 20 at most, oldest first. */
             readonly authorisations: readonly components["schemas"]["Authorisation"][];
+            /** @description How many there are. */
+            readonly authorisations_count: number;
+            /** @description The path of all taps of the stay, each with its authorisation, newest first. */
+            readonly authorisations_url: string;
         };
         /** @description The answer of the scheme, and the increases. */
         readonly AuthorisationStage: {
@@ -2192,8 +2220,12 @@ export interface components {
             readonly at: string;
             /** @description Increases asked for, oldest first. */
             readonly increases: readonly components["schemas"]["Increase"][];
-            /** @description Charges posted, oldest first. */
+            /** @description The newest 20 at most, oldest first. Charges posted. */
             readonly charges: readonly components["schemas"]["ChargeStage"][];
+            /** @description How many there are. */
+            readonly charges_count: number;
+            /** @description The path of all charges, newest first. */
+            readonly charges_url: string;
         };
         readonly Balance: {
             /**
@@ -2431,6 +2463,15 @@ export interface components {
                     };
                 };
             };
+        };
+        /** @description One page. */
+        readonly ChargeList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Charge"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
         };
         /** @description A refund of the whole capture or a part of it was processed. */
         readonly ChargeRefundedEvent: {
@@ -2843,8 +2884,12 @@ export interface components {
             readonly inquiry_opened_at: string | null;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
-            /** @description All charges of the stay that were not voided, oldest first. */
+            /** @description The newest 20 at most, oldest first. Charges of the stay that were not voided. */
             readonly charges: readonly components["schemas"]["DisputedCharge"][];
+            /** @description How many there are. */
+            readonly charges_count: number;
+            /** @description The path of all charges of the stay, voided ones too, newest first. */
+            readonly charges_url: string;
         };
         /** @description The dispute ended for good, as outcome says. */
         readonly DisputeClosedEvent: {
@@ -5320,10 +5365,18 @@ export interface components {
             /** @description The failure of the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
-            /** @description Oldest first; the last may be one whose outcome is not known yet. */
+            /** @description The newest 20 at most, oldest first. The last may be one whose outcome is not known yet. */
             readonly refunds: readonly components["schemas"]["Refund"][];
-            /** @description Oldest first. */
+            /** @description How many there are. */
+            readonly refunds_count: number;
+            /** @description The path of all refunds, newest first. */
+            readonly refunds_url: string;
+            /** @description The newest 20 at most, oldest first. */
             readonly disputes: readonly components["schemas"]["TransactionDispute"][];
+            /** @description How many there are. */
+            readonly disputes_count: number;
+            /** @description The path of all disputes, newest first. */
+            readonly disputes_url: string;
             /** @description The hash of the last record, in hexadecimal. */
             readonly hash: string;
             /**
@@ -7036,6 +7089,45 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listCharges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only charges against this authorisation. */
+                readonly authorisation?: string;
+                /** @description Only charges of this stay. */
+                readonly authorisation_chain_id?: string;
+                /** @description How many to return. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description next_cursor of the page before. */
+                readonly cursor?: components["parameters"]["Cursor"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of charges. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChargeList"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidCursor"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

@@ -1,4 +1,5 @@
-import type { CallOptions, ReadOptions } from '../requests/call.ts';
+import type { CallOptions, QueryOf, ReadOptions } from '../requests/call.ts';
+import { type Listing, list } from '../requests/listing.ts';
 import { Resource, type Schemas } from '../resource.ts';
 import type { CaptureRequest } from './taps.ts';
 
@@ -6,6 +7,7 @@ export type Authorisation = Schemas['Authorisation'];
 export type AuthorisationChain = Schemas['AuthorisationChain'];
 export type Charge = Schemas['Charge'];
 export type ChargeRequest = Schemas['ChargeRequest'];
+export type ChargeQuery = QueryOf<'listCharges'>;
 export type IncreaseRequest = Schemas['IncreaseRequest'];
 
 export class Authorisations extends Resource {
@@ -13,7 +15,7 @@ export class Authorisations extends Resource {
     return this.client.call('getAuthorisation', { path: { id }, ...options });
   }
 
-  /** All authorisations of one stay. */
+  /** A stay: the sums of all its authorisations, and the newest ones. */
   getChain(id: string, options: ReadOptions = {}): Promise<AuthorisationChain> {
     return this.client.call('getAuthorisationChain', { path: { id }, ...options });
   }
@@ -30,6 +32,11 @@ export class Authorisations extends Resource {
   /** Posts a charge, such as a meal on the room, to be captured at the end of the stay. */
   charge(id: string, charge: ChargeRequest, options: CallOptions = {}): Promise<Charge> {
     return this.client.call('postCharge', { path: { id }, ...options, body: charge });
+  }
+
+  /** Charges of an authorisation or of a stay, newest first. */
+  charges(query: ChargeQuery = {}, options: ReadOptions = {}): Listing<Charge> {
+    return list(this.client, 'listCharges', { query, options });
   }
 
   /** Takes a posted charge back before the capture. */

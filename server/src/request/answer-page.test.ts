@@ -43,6 +43,25 @@ test('a search that stopped early goes on after the last row it examined', async
   assert.deepEqual(body, { data, has_more: true, next_cursor: publicId(middle) });
 });
 
+test('a page ends early once it has a megabyte, or once its rows are too much to read', async () => {
+  const rows = [newest, middle, oldest];
+  const find = async () => ({ rows, lastExamined: oldest });
+  const text = 'x'.repeat(400_000);
+  const long = (some: readonly unknown[]) => some.map(() => text);
+  const twoFit = await answerRows({ limit: 2 }, find, { render: long, cursorOf: publicId });
+  assert.deepEqual(twoFit.body, {
+    data: [text, text],
+    has_more: true,
+    next_cursor: publicId(middle),
+  });
+  const tooLong = (some: readonly unknown[]) => some.map(() => text.repeat(3));
+  for (const each of [tooLong, () => long([newest])]) {
+    const { body } = await answerRows({ limit: 3 }, find, { render: each, cursorOf: publicId });
+    const [first] = each(rows);
+    assert.deepEqual(body, { data: [first], has_more: true, next_cursor: publicId(newest) });
+  }
+});
+
 test('a cursor that names nothing is refused', async () => {
   const refusal = { code: 'invalid_cursor', param: 'cursor' };
   await assert.rejects(

@@ -1,7 +1,7 @@
 import { formatId, greatestUuid, leastUuid, parseId, unknownUuid } from '../lib/ids.ts';
 import type { Answer } from './context.ts';
 import { invalidCursor } from './errors.ts';
-import { page, pageSizeDefault } from './page.ts';
+import { page, pageSizeDefault, withinBytes } from './page.ts';
 
 export interface PageQuery {
   readonly limit?: number;
@@ -33,7 +33,10 @@ export interface Found<Row, Key> {
 
 type Rows<Row, Key> = readonly Row[] | Found<Row, Key>;
 
-/** Renders the rows of a page, all at once. */
+/**
+ * Renders the rows of a page, all at once. It may render the first of them only, if the others
+ * would take too long to read: the page then ends early.
+ */
 type Render<Row> = (rows: readonly Row[]) => readonly unknown[] | Promise<readonly unknown[]>;
 
 /** Answers with a page of a list in the order of ids, whose cursors are public ids. */
@@ -62,9 +65,9 @@ export async function answerRows<Row, Key = never>(
 ): Promise<Answer> {
   const found = await find(limit + 1);
   const { rows, lastExamined } = 'rows' in found ? found : { rows: found, lastExamined: null };
-  const rendered = await render(rows.slice(0, limit));
+  const rendered = withinBytes(await render(rows.slice(0, limit)));
   const body = page(rows, {
-    limit,
+    limit: Math.min(limit, rendered.length || limit),
     render: (_, index) => rendered[index],
     cursor: cursorOf,
     lastExamined: lastExamined === null ? null : cursorOf(lastExamined),

@@ -1,4 +1,22 @@
+import { jsonSize } from '../lib/json-size.ts';
+
 export const pageSizeDefault = 25;
+
+/**
+ * About how long a page's JSON may be. A hundred ordinary transactions have a third of it, and it
+ * is written in a few milliseconds.
+ */
+export const pageBytesMax = 1_000_000;
+
+/** The first items of a page that together are not too long; one at least. */
+export function withinBytes<Item>(items: readonly Item[], size = jsonSize): readonly Item[] {
+  let left = pageBytesMax;
+  const end = items.findIndex((item) => {
+    left -= size(item, left);
+    return left < 0;
+  });
+  return end === -1 ? items : items.slice(0, Math.max(1, end));
+}
 
 /** Makes a page of up to `limit` out of rows fetched with a limit one higher. */
 export function page<Row, Item>(

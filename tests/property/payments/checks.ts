@@ -4,7 +4,7 @@ import type { EventFacts } from '../../../server/src/domains/events/events/event
 import { eventColumns } from '../../../server/src/domains/events/events/event-store.ts';
 import { verifyLedger } from '../../../server/src/domains/ledger/index.ts';
 import { verifyTransactions } from '../../../server/src/domains/payments/index.ts';
-import { readHistories } from '../../../server/src/domains/payments/queries/transaction-store.ts';
+import { readHistories } from '../../../server/src/domains/payments/queries/read-transactions.ts';
 import { foldHistory } from '../../../server/src/domains/payments/transaction/history.ts';
 import type { Transaction } from '../../../server/src/domains/payments/transaction/types.ts';
 import { verifyPayouts } from '../../../server/src/domains/settlement/index.ts';

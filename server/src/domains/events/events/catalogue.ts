@@ -77,7 +77,7 @@ export function createCatalogue(objects: {
           500,
         ],
       }),
-      { refunds: [refund.example] },
+      { refunds: [refund.example], refunds_count: 1 },
     ),
     'charge.failed': describe(
       'charge.failed',

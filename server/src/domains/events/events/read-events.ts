@@ -1,3 +1,4 @@
+import { LoopSlices } from '../../../lib/concurrency/loop-slices.ts';
 import { greatestUuid, parseId, unknownUuid } from '../../../lib/ids.ts';
 import {
   answerPage,
@@ -8,6 +9,7 @@ import {
 } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
+import { pageBytesMax } from '../../../request/page.ts';
 import { filterSubMerchant } from '../../onboarding/index.ts';
 import { type CreatedQuery, readCreated } from '../../platforms/index.ts';
 import { listAttempts, listDeliveries } from '../deliveries/delivery-store.ts';
@@ -148,11 +150,41 @@ export async function getEvent(
   return { status: 200, body: { ...rendered, deliveries: shown } };
 }
 
+/**
+ * Composing an event reads the records of its object up to its own, which may be thousands. A page
+ * that reads this many ends early.
+ */
+const recordsPerPageMax = 10_000;
+
+/** The first events whose bodies are not too much to compose or to send; one at least. */
 async function renderEvents(parts: Events, events: readonly StoredEvent[]): Promise<object[]> {
-  const bodies = await bodiesOf(parts, events);
-  return events.map(({ deliveryStatus, deliveryCounts }, index) => ({
-    ...(JSON.parse(bodies[index] ?? 'null') as object),
-    delivery_status: deliveryStatus,
-    delivery_counts: deliveryCounts,
-  }));
+  const composed = withinRecords(events);
+  const bodies = await bodiesOf(parts, composed);
+  const slices = new LoopSlices();
+  const rendered: object[] = [];
+  let bytesLeft = pageBytesMax;
+  for (const [index, { deliveryStatus, deliveryCounts }] of composed.entries()) {
+    const body = bodies[index] ?? 'null';
+    bytesLeft -= body.length;
+    if (bytesLeft < 0 && index > 0) break;
+    rendered.push({
+      ...(JSON.parse(body) as object),
+      delivery_status: deliveryStatus,
+      delivery_counts: deliveryCounts,
+    });
+    if (slices.isOver) await slices.next();
+  }
+  return rendered;
+}
+
+function withinRecords(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const readUpTo = new Map<string, number>();
+  let left = recordsPerPageMax;
+  const end = events.findIndex(({ objectId, position }) => {
+    const read = readUpTo.get(objectId) ?? 0;
+    readUpTo.set(objectId, Math.max(read, position));
+    left -= Math.max(0, position - read);
+    return left < 0;
+  });
+  return end === -1 ? events : events.slice(0, Math.max(1, end));
 }

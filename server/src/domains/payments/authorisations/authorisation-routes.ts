@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { amount, byId, describedBody, oneLine, text } from '../../../http/fields.ts';
+import { amount, byId, describedBody, oneLine, requestObject, text } from '../../../http/fields.ts';
+import { pageOf, pageQuery } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
-import { operationInProgress } from '../../../request/errors.ts';
+import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { authorisationView, getChain, getView } from '../queries/read-views.ts';
+import { getChain } from '../queries/read-chain.ts';
+import { authorisationView, getView } from '../queries/read-views.ts';
 import {
   authorisationExample,
   capturedAuthorisationExample,
@@ -17,6 +19,7 @@ import { Authorisation, AuthorisationChain, Charge } from '../schemas/payment-sc
 import { takeStep } from '../steps/take-step.ts';
 import { captureErrors } from '../taps/tap-routes.ts';
 import { captureStep, chargeStep, increaseStep, voidStep } from './authorisation-steps.ts';
+import { listCharges } from './list-charges.ts';
 import { readCapture } from './read-capture.ts';
 
 const route = routesOf({ tag: 'Authorisations' });
@@ -53,6 +56,7 @@ export function authorisationRoutes(payments: Payments): readonly Route[] {
     getRoute(payments),
     increaseRoute(payments),
     chargeRoute(payments),
+    listChargesRoute(payments),
     voidRoute(payments),
     captureRoute(payments),
     chainRoute(payments),
@@ -135,6 +139,25 @@ function chargeRoute(payments: Payments): Route {
   });
 }
 
+function listChargesRoute(payments: Payments): Route {
+  return route('GET', '/v1/charges', {
+    operationId: 'listCharges',
+    scope: 'taps:read',
+    summary: 'List charges',
+    description:
+      'Newest first, voided ones among them; filters narrow the list. A cursor is the id of a ' +
+      'charge.',
+    query: requestObject({
+      authorisation: Type.Optional(oneLine(64, 'Only charges against this authorisation.')),
+      authorisation_chain_id: Type.Optional(oneLine(64, 'Only charges of this stay.')),
+      ...pageQuery,
+    }),
+    responses: { 200: pageOf('charges', 'ChargeList', Charge, chargeExample) },
+    errors: [invalidCursor],
+    handler: ({ caller, query }) => listCharges(payments, caller.platformId, query),
+  });
+}
+
 function voidRoute(payments: Payments): Route {
   return route('DELETE', '/v1/authorisations/:id/charges/:charge', {
     operationId: 'voidCharge',
@@ -187,7 +210,7 @@ function chainRoute(payments: Payments): Route {
     operationId: 'getAuthorisationChain',
     scope: 'taps:read',
     summary: 'Get a whole stay',
-    description: 'Every authorisation that shares the authorisation_chain_id, oldest first.',
+    description: 'The authorisations that share the authorisation_chain_id, and the sums of all.',
     params: byId('The chain.'),
     responses: {
       200: answerOf('The stay.', AuthorisationChain, {
@@ -199,6 +222,8 @@ function chainRoute(payments: Payments): Route {
         amount_captured: 0,
         amount_released: 0,
         authorisations: [authorisationExample],
+        authorisations_count: 1,
+        authorisations_url: `/v1/taps?authorisation_chain_id=${authorisationExample.authorisation_chain_id}`,
       }),
     },
     errors: [errors.chainNotFound],

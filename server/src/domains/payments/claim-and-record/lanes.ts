@@ -4,7 +4,7 @@ import { type Database, plannedForBatches, violates } from '../../../postgres/da
 import { platformOf } from '../../../postgres/sql.ts';
 import { serviceUnavailable } from '../../../request/errors.ts';
 import type { NewDelivery, Outbox } from '../../events/index.ts';
-import { readTransactions } from '../queries/transaction-store.ts';
+import { readTransactions } from '../queries/read-transactions.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { type ClaimRequest, type ClaimResult, claimBatch } from './claim-batch.ts';
 import { type RecordRequest, recordBatch } from './record-batch.ts';

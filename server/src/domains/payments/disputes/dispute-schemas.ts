@@ -17,6 +17,7 @@ import {
   inquiryOpenedAt,
   reinstatedAt,
 } from '../schemas/after-capture-schemas.ts';
+import { newestOf } from '../schemas/fields.ts';
 
 const textLengthMax = 5_000;
 const evidenceText = (description: string) => textOrNull(description, textLengthMax);
@@ -53,6 +54,15 @@ export const EvidenceRequest = Type.Partial(Type.Object(evidenceMembers), {
   additionalProperties: false,
 });
 
+const DisputedCharge = answerObject('DisputedCharge', {
+  id: text('The charge.'),
+  transaction: text('The transaction it was captured with.'),
+  amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
+  description: textOrNull('Yours.', 500),
+  reference: textOrNull('Yours.', 255),
+  created_at: instant('When it was posted.'),
+});
+
 export const Dispute = describedObject(
   'Dispute',
   'A chargeback or the inquiry before it, from its opening to its end.',
@@ -64,20 +74,10 @@ export const Dispute = describedObject(
     reinstated_at: reinstatedAt,
     inquiry_opened_at: inquiryOpenedAt,
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
-    charges: Type.Array(
-      answerObject('DisputedCharge', {
-        id: text('The charge.'),
-        transaction: text('The transaction it was captured with.'),
-        amount: Type.Integer({ minimum: 0, description: 'In minor units.' }),
-        description: textOrNull('Yours.', 500),
-        reference: textOrNull('Yours.', 255),
-        created_at: instant('When it was posted.'),
-      }),
-      {
-        maxItems: 1_000_000,
-        description: 'All charges of the stay that were not voided, oldest first.',
-      },
-    ),
+    ...newestOf('charges', DisputedCharge, {
+      description: 'Charges of the stay that were not voided.',
+      all: 'all charges of the stay, voided ones too',
+    }),
   },
 );
 
@@ -88,6 +88,8 @@ export const fullDisputeExample = {
   inquiry_opened_at: null,
   evidence: null,
   charges: [],
+  charges_count: 0,
+  charges_url: `/v1/charges?authorisation_chain_id=${disputeExample.authorisation_chain_id}`,
 };
 
 const { object, transaction, amount, currency, reason } = disputeMembers;

@@ -11,10 +11,13 @@ import {
 } from '../../onboarding/index.ts';
 import { disputeNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { listChains, readTransactions } from '../queries/transaction-store.ts';
+import { eachTransaction } from '../queries/read-transactions.ts';
+import { operationsPerPageMax } from '../queries/read-views.ts';
+import { untilMissing } from '../queries/until-missing.ts';
 import { renderDispute } from '../transaction/render-dispute.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { type DisputeRow, findRow, listRows } from './dispute-store.ts';
+import { newestCharges } from './newest-charges.ts';
 
 export async function getDispute(
   { database }: Payments,
@@ -66,25 +69,27 @@ export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvid
   return evidence === null ? null : (JSON.parse(evidence) as DisputeEvidence);
 }
 
-/** Disputes with their evidence and, for a stay, all of its charges. */
+/**
+ * Disputes with their evidence and, for a stay, its newest charges. Only the first ones if the
+ * transactions of all are too much to read.
+ */
 export async function renderFull(
   database: Queryable,
   platformId: string,
   rows: readonly DisputeRow[],
 ) {
-  const ids = rows.map(({ transactionId }) => transactionId);
-  const disputed = await readTransactions(database, platformId, ids);
-  const byId = new Map(disputed.map((transaction) => [transaction.id, transaction]));
-  const found = rows.map((row) => {
+  const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
+  const read = eachTransaction(database, platformId, ids, operationsPerPageMax);
+  const byId = new Map((await Array.fromAsync(read)).map((each) => [each.id, each]));
+  const found = untilMissing(rows, (row) => {
     const transaction = byId.get(row.transactionId);
-    if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
-    return { row, transaction };
+    return transaction && { row, transaction };
   });
   const parts = await renderParts(database, platformId, found);
-  return found.map(({ row, transaction }, index) => ({
-    ...renderDispute(transaction, formatId('dp', row.id)),
-    ...parts[index],
-  }));
+  return parts.map((part, index) => {
+    const { row, transaction } = found[index] as (typeof found)[number];
+    return { ...renderDispute(transaction, formatId('dp', row.id)), ...part };
+  });
 }
 
 /** The parts of a dispute that its transaction does not show. */
@@ -94,20 +99,20 @@ async function renderParts(
   found: readonly { readonly row: DisputeRow; readonly transaction: Transaction }[],
 ) {
   const chainIds = [...new Set(found.map(({ transaction }) => transaction.chainId))];
-  const chains = Map.groupBy(
-    await listChains(database, platformId, chainIds),
-    ({ chainId }) => chainId,
-  );
-  const parts = found.map(({ row, transaction }) => {
+  const charges = await newestCharges(database, platformId, chainIds);
+  const parts = untilMissing(found, ({ row, transaction }) => {
     const shownId = formatId('dp', row.id);
     const dispute = transaction.facts.disputes.find((each) => each.id === shownId);
-    return {
-      evidence_submitted_at: dispute?.submittedAt ?? null,
-      reinstated_at: dispute?.reinstatedAt ?? null,
-      inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
-      evidence: dispute?.evidence ?? draftIn(row),
-      charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
-    };
+    const ofStay = charges.get(transaction.chainId);
+    return (
+      ofStay && {
+        evidence_submitted_at: dispute?.submittedAt ?? null,
+        reinstated_at: dispute?.reinstatedAt ?? null,
+        inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
+        evidence: dispute?.evidence ?? draftIn(row),
+        ...ofStay,
+      }
+    );
   });
   const fileIds = parts.flatMap(({ evidence }) => filesIn(evidence ?? noEvidence).map(idOf));
   const files = await findFiles(database, platformId, fileIds);
@@ -135,10 +140,4 @@ function renderEvidence(evidence: DisputeEvidence | null, files: ReadonlyMap<str
   const ids = new Set(filesIn(evidence).map(idOf));
   const named = [...ids].map((id) => files.get(id)).filter((file) => file !== undefined);
   return { ...noEvidence, ...evidence, files: named.map(renderFile) };
-}
-
-function chargesOf({ id, facts }: Transaction) {
-  return facts.charges
-    .filter(({ voided }) => !voided)
-    .map(({ voided: _, ...charge }) => ({ ...charge, transaction: formatId('txn', id) }));
 }

@@ -2,7 +2,7 @@ import { parseId } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import type { Span } from '../../../request/span.ts';
-import { readTransactions } from '../queries/transaction-store.ts';
+import { readTransactions } from '../queries/read-transactions.ts';
 import type { Transaction } from '../transaction/types.ts';
 
 /** A dispute or an inquiry with its transaction, both in their current state. */

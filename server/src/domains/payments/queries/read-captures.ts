@@ -3,7 +3,7 @@ import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
 import { outcomeKnownWithinMs, type Span } from '../../../request/span.ts';
 import { type CapturedTransaction, toCaptured } from '../transaction/captured-transaction.ts';
-import { readTransactions } from './transaction-store.ts';
+import { readTransactions } from './read-transactions.ts';
 
 /** The longest time that an authorisation is held before its capture or expiry. */
 const holdMaxMs = 31 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../lib/errors.ts';
 import { parseId } from '../../../lib/ids.ts';
-import { toJsonAmount } from '../../../lib/money.ts';
 import { answerPage, filterId } from '../../../request/answer-page.ts';
 import type { Answer, Caller } from '../../../request/context.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
@@ -14,12 +13,8 @@ import { renderAuthorisation } from '../transaction/render-authorisation.ts';
 import { renderPresentTransaction } from '../transaction/render-transaction.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { listCaptured } from './list-captured.ts';
-import {
-  findTransaction,
-  listChains,
-  listTransactions,
-  type TransactionFilter,
-} from './transaction-store.ts';
+import { eachTransaction } from './read-transactions.ts';
+import { findTransaction, listTransactions, type TransactionFilter } from './transaction-store.ts';
 
 /** A view of a transaction: as a tap, an authorisation or itself. */
 export interface View {
@@ -69,34 +64,6 @@ export async function getView(
   return { status: 200, body };
 }
 
-export async function getChain(
-  payments: Payments,
-  platformId: string,
-  id: string,
-): Promise<Answer> {
-  const uuid = parseId('ach', id);
-  const chain = uuid === null ? [] : await listChains(payments.database, platformId, [uuid]);
-  const [first] = chain;
-  if (first === undefined) throw errors.chainNotFound();
-  const sum = (read: (transaction: Transaction) => bigint) =>
-    toJsonAmount(chain.reduce((total, transaction) => total + read(transaction), 0n));
-  return {
-    status: 200,
-    body: {
-      id,
-      object: 'authorisation_chain',
-      submerchant: first.externalRef,
-      currency: first.currency,
-      amount_authorised: sum((transaction) => transaction.amountAuthorised),
-      amount_captured: sum((transaction) => transaction.amountCaptured),
-      amount_released: sum((transaction) => transaction.amountReleased),
-      authorisations: chain
-        .filter((transaction) => transaction.amountAuthorised > 0n)
-        .map(renderAuthorisation),
-    },
-  };
-}
-
 /**
  * The number of transactions that one page examines. There is no index by reader or by settlement,
  * since every tap would pay for it. So a page ends early with a cursor, and none takes long.
@@ -104,6 +71,9 @@ export async function getChain(
 const examinedMax = 20_000;
 /** The limit where the record of each transaction must be read. */
 const recordsExaminedMax = 5_000;
+
+/** A transaction can have thousands of operations. A page that reads this many ends early. */
+export const operationsPerPageMax = 10_000;
 
 export async function listViews(
   payments: Payments,
@@ -151,7 +121,12 @@ export async function listViews(
         ? listCaptured(payments.database, asked, { span, clockOffsetMs, ...bounds })
         : listTransactions(payments.database, { ...asked, captured: null }, bounds);
     },
-    (rows) => renderViews(payments, platformId, rows, view),
+    async (rows) => {
+      const ids = rows.map(({ id }) => id);
+      const { database } = payments;
+      const read = eachTransaction(database, platformId, ids, operationsPerPageMax);
+      return renderViews(payments, platformId, await Array.fromAsync(read), view);
+    },
   );
 }
 

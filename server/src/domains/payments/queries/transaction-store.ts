@@ -2,8 +2,8 @@ import type { RowKey } from '../../../lib/ids.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
-import { foldHistory, type HistoryRow } from '../transaction/history.ts';
 import { chainTapsMax, type Transaction } from '../transaction/types.ts';
+import { foldInSlices, readHistories, readTransactions } from './read-transactions.ts';
 
 export async function findTransaction(
   database: Queryable,
@@ -59,10 +59,10 @@ export async function findTransactionAfter(
   database: Queryable,
   { platformId, id, position }: RowKey & { readonly position: number },
 ): Promise<{ readonly transaction: Transaction; readonly isRecorded: boolean } | undefined> {
-  const history = (await readHistories(database, platformId, [id])).get(id) ?? [];
+  const history = (await readHistories(database, platformId, [id], position)).get(id) ?? [];
   const own = history.find((each) => each.position === position);
   if (own === undefined || (own.isRecorded && own.stages === null)) return undefined;
-  const transaction = foldHistory(platformId, history, position);
+  const transaction = await foldInSlices(platformId, history);
   return { transaction, isRecorded: own.isRecorded };
 }
 
@@ -105,7 +105,7 @@ export async function listTransactions(
   filter: TransactionFilter,
   { limit, examinedMax }: { readonly limit: number; readonly examinedMax: number },
 ): Promise<{
-  readonly rows: Transaction[];
+  readonly rows: { readonly id: string }[];
   readonly lastExamined: { readonly id: string } | null;
 }> {
   const { platformId, status, isOldestFirst } = filter;
@@ -189,9 +189,8 @@ export async function listTransactions(
     order by case when ${isOldestFirst}::boolean then id end, id desc
     limit ${limit}::integer`),
   );
-  const ids = found.filter(({ isWanted }) => isWanted).map(({ id }) => id);
   return {
-    rows: await readTransactions(database, platformId, ids),
+    rows: found.filter(({ isWanted }) => isWanted),
     lastExamined: found.find(({ isLast }) => isLast) ?? null,
   };
 }
@@ -219,67 +218,4 @@ export function findChain(
     where t.platform_id = ${chain.platformId}::uuid
       and t.transaction_id = ${chain.id}::uuid
       and t.chain_id = ${chain.id}::uuid`);
-}
-
-/** All transactions of these stays, oldest first. */
-export async function listChains(
-  database: Queryable,
-  platformId: string,
-  chainIds: readonly string[],
-): Promise<Transaction[]> {
-  const rows = await database.rows<{ id: string }>(sql('transaction_list_chains')`
-    select transaction_id as id
-    from transactions
-    where platform_id = ${platformId}::uuid
-      and (
-        (transaction_id = any(${chainIds}::uuid[]) and chain_id = transaction_id)
-        or (chain_id = any(${chainIds}::uuid[]) and chain_id <> transaction_id)
-      )
-    order by transaction_id`);
-  const ids = rows.map(({ id }) => id);
-  return readTransactions(database, platformId, ids);
-}
-
-/** The existing ones of these transactions, in this order. */
-export async function readTransactions(
-  database: Queryable,
-  platformId: string,
-  ids: readonly string[],
-): Promise<Transaction[]> {
-  const histories = await readHistories(database, platformId, ids);
-  return ids.flatMap((id) => {
-    const rows = histories.get(id);
-    return rows === undefined ? [] : [foldHistory(platformId, rows)];
-  });
-}
-
-/** The operations on these transactions with their records, by transaction and position. */
-export async function readHistories(
-  database: Queryable,
-  platformId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, HistoryRow[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await database.rows<HistoryRow>(sql('operation_list_histories')`
-    select o.object_id as id, t.submerchant_id as "subMerchantId", o.operation_id as "operationId",
-      o.position, o.kind, o.request, o.began_at as "beganAt",
-      r.position is not null as "isRecorded", r.stages,
-      encode(r.hash, 'hex') as hash, coalesce(cardinality(r.event_ids), 0) as "eventCount",
-      p.unknown_amount as "unknownAmount", p.decision_since as "decisionSince"
-    from operations o
-    join transactions t
-      on t.platform_id = ${platformId}::uuid
-      and t.transaction_id = o.object_id
-      and t.transaction_id = any(${ids}::uuid[])
-    left join records r
-      on r.platform_id = ${platformId}::uuid and ${recordOfOperation}
-    left join open_operations p
-      on p.platform_id = ${platformId}::uuid and p.operation_id = o.operation_id
-    where o.platform_id = ${platformId}::uuid
-      and (
-        o.operation_id = any(${ids}::uuid[])
-        or (o.object_id = any(${ids}::uuid[]) and o.position > 1)
-      )
-    order by o.object_id, o.position`);
-  return Map.groupBy(rows, (row) => row.id);
 }

@@ -7,7 +7,7 @@ import { amountsOf } from '../transaction/amounts.ts';
 import { foldHistory, type HistoryRow } from '../transaction/history.ts';
 import { firstDue } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { readHistories } from './transaction-store.ts';
+import { readHistories } from './read-transactions.ts';
 
 const pageSize = 1000;
 /** A list this long has one cause; more entries would not help to find it. */

@@ -6,7 +6,9 @@ import { answerPage, filterId, type PageQuery } from '../../../request/answer-pa
 import type { Answer } from '../../../request/context.ts';
 import { refundNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { readTransactions } from '../queries/transaction-store.ts';
+import { eachTransaction } from '../queries/read-transactions.ts';
+import { operationsPerPageMax } from '../queries/read-views.ts';
+import { untilMissing } from '../queries/until-missing.ts';
 import { renderRefund } from '../transaction/render-refund.ts';
 
 /** A refund shares the id of its operation. */
@@ -82,13 +84,13 @@ function findRows(
   );
 }
 
+/** The first refunds whose transactions are not too much to read. */
 async function render(database: Queryable, platformId: string, rows: readonly RefundRow[]) {
   const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
-  const found = await readTransactions(database, platformId, ids);
-  const byId = new Map(found.map((transaction) => [transaction.id, transaction]));
-  return rows.map(({ id, transactionId }) => {
+  const read = eachTransaction(database, platformId, ids, operationsPerPageMax);
+  const byId = new Map((await Array.fromAsync(read)).map((each) => [each.id, each]));
+  return untilMissing(rows, ({ id, transactionId }) => {
     const transaction = byId.get(transactionId);
-    if (transaction === undefined) throw new Error('the transaction of a refund is gone');
-    return renderRefund(transaction, id);
+    return transaction && renderRefund(transaction, id);
   });
 }

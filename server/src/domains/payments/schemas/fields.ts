@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import {
   amount,
   currencyCode,
@@ -14,6 +14,7 @@ import {
 } from '../../../http/fields.ts';
 import { orderedPageQuery } from '../../../http/list.ts';
 import { declineReasons } from '../../../psp/decline-reasons.ts';
+import { shownMax } from '../transaction/newest.ts';
 import { captureModes } from '../transaction/types.ts';
 
 /** Present where it is true. */
@@ -46,6 +47,26 @@ export const submerchant = externalRefText('The externalRef of the sub-merchant.
 export const device = text('The reader.', lengths.device);
 export const reference = textOrNull('Yours.', lengths.reference);
 export const ownDescription = textOrNull('Yours.', lengths.description);
+
+/** The newest members of a list in a body, their count and where all are. */
+export function newestOf<Name extends string>(
+  name: Name,
+  item: TSchema,
+  { description, all }: { readonly description: string; readonly all: string },
+) {
+  return {
+    [name]: Type.Array(item, {
+      maxItems: shownMax,
+      description: `The newest ${shownMax} at most, oldest first. ${description}`.trim(),
+    }),
+    [`${name}_count`]: Type.Integer({ minimum: 0, description: 'How many there are.' }),
+    [`${name}_url`]: text(`The path of ${all}, newest first.`, 200),
+  } as NewestOf<Name>;
+}
+
+type NewestOf<Name extends string> = Readonly<
+  Record<Name, TSchema> & Record<`${Name}_count`, TSchema> & Record<`${Name}_url`, TSchema>
+>;
 
 /** An amount that may be zero. */
 const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });

@@ -13,11 +13,7 @@ import {
 import {
   authorisationStatuses,
   captureModes,
-  chainTapsMax,
-  chargesMax,
-  disputesMax,
   pendingKinds,
-  refundsMax,
   tapStatuses,
   transactionStatuses,
 } from '../transaction/types.ts';
@@ -27,6 +23,7 @@ import {
   device,
   lengths,
   money,
+  newestOf,
   ownDescription,
   reference,
   refundRequiresCard,
@@ -152,10 +149,7 @@ export const Authorisation = describedObject(
     charged_total: money('Charges posted and not voided.'),
     headroom: money('The amount that can still be charged without an increase.'),
     increases,
-    charges: Type.Array(PostedCharge, {
-      maxItems: chargesMax,
-      description: 'Charges posted, oldest first.',
-    }),
+    ...newestOf('charges', PostedCharge, { description: 'Charges posted.', all: 'all charges' }),
     capture_before: instantOrNull('When the hold ends.'),
     failure: orNull(Failure, 'The failure of the last step.'),
     pending_operation: pendingOperation,
@@ -171,9 +165,9 @@ export const AuthorisationChain = describedObject('AuthorisationChain', 'A whole
   amount_authorised: money('Over all authorisations.'),
   amount_captured: money('Over all authorisations.'),
   amount_released: money('Over all authorisations.'),
-  authorisations: Type.Array(Authorisation, {
-    maxItems: chainTapsMax,
-    description: 'Oldest first.',
+  ...newestOf('authorisations', Authorisation, {
+    description: '',
+    all: 'all taps of the stay, each with its authorisation',
   }),
 });
 
@@ -215,14 +209,11 @@ export const Transaction = describedObject(
     refund_requires_card: refundRequiresCard,
     failure: orNull(Failure, 'The failure of the last step.'),
     stages: Stages,
-    refunds: Type.Array(Refund, {
-      maxItems: refundsMax,
-      description: 'Oldest first; the last may be one whose outcome is not known yet.',
+    ...newestOf('refunds', Refund, {
+      description: 'The last may be one whose outcome is not known yet.',
+      all: 'all refunds',
     }),
-    disputes: Type.Array(TransactionDispute, {
-      maxItems: disputesMax,
-      description: 'Oldest first.',
-    }),
+    ...newestOf('disputes', TransactionDispute, { description: '', all: 'all disputes' }),
     hash: text('The hash of the last record, in hexadecimal.'),
     created_at: instant('When it began.'),
   },

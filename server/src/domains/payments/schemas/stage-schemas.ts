@@ -17,8 +17,8 @@ import {
 } from '../../../psp/tap-port.ts';
 import { riskRules } from '../decisions/risk.ts';
 import { failureCodes } from '../transaction/stages.ts';
-import { captureModes, chargesMax, increasesMax } from '../transaction/types.ts';
-import { currency, device, lengths, money, ownDescription, reference } from './fields.ts';
+import { captureModes, increasesMax } from '../transaction/types.ts';
+import { currency, device, lengths, money, newestOf, ownDescription, reference } from './fields.ts';
 
 export const Failure = describedObject(
   'Failure',
@@ -155,10 +155,7 @@ const AuthorisationStage = describedObject(
     ...issuerAnswer,
     at: instant('When the answer was known.'),
     increases,
-    charges: Type.Array(ChargeStage, {
-      maxItems: chargesMax,
-      description: 'Charges posted, oldest first.',
-    }),
+    ...newestOf('charges', ChargeStage, { description: 'Charges posted.', all: 'all charges' }),
   },
 );
 

@@ -2,6 +2,7 @@ import type { Environment } from '../../../lib/environment.ts';
 import { type EventFacts, renderEnvelope } from '../../events/index.ts';
 import { renderTap } from './render.ts';
 import { renderDispute } from './render-dispute.ts';
+import { renderRefundOf } from './render-refund.ts';
 import { renderTransaction } from './render-transaction.ts';
 import type { Transaction } from './types.ts';
 
@@ -25,8 +26,9 @@ function objectOf({ type }: EventFacts, transaction: Transaction): unknown {
   if (type.startsWith('dispute.')) return renderDispute(transaction, lastId(transaction));
   const rendered = renderTransaction(transaction);
   if (type !== 'charge.refunded') return rendered;
-  const refund = rendered.refunds.find(({ id }) => id === lastId(transaction));
-  return { ...rendered, refund };
+  const id = lastId(transaction);
+  const refund = transaction.facts.refunds.find((each) => each.id === id);
+  return { ...rendered, refund: refund && renderRefundOf(transaction, refund) };
 }
 
 /** The refund or dispute of the last stage. */

@@ -1,6 +1,7 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
 import { chargeNotFound } from '../errors.ts';
+import { newest } from './newest.ts';
 import { renderPendingOperation } from './render.ts';
 import type { Transaction } from './types.ts';
 
@@ -25,11 +26,20 @@ export function renderAuthorisation(transaction: Transaction) {
     charged_total: toJsonAmount(transaction.chargedTotal),
     headroom: toJsonAmount(headroom(transaction)),
     increases: facts.increases,
-    charges: facts.charges,
+    ...renderCharges(transaction),
     capture_before: facts.captureBefore,
     failure: facts.failure,
     pending_operation: renderPendingOperation(transaction),
     created_at: transaction.createdAt.toISOString(),
+  };
+}
+
+/** The newest charges, oldest first, their count and where all are. */
+export function renderCharges({ id, facts: { charges } }: Transaction) {
+  return {
+    charges: newest(charges),
+    charges_count: charges.length,
+    charges_url: `/v1/charges?authorisation=${formatId('auth', id)}`,
   };
 }
 

@@ -2,24 +2,28 @@ import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
 import { renderAmounts } from './amounts.ts';
 import { refundRequiresCard } from './card-at-refund.ts';
+import { newest } from './newest.ts';
+import { renderCharges } from './render-authorisation.ts';
 import { renderDisputeOf } from './render-dispute.ts';
 import { refundsOf, renderPresentRefund, renderRefundOf } from './render-refund.ts';
 import type { Stage } from './stages.ts';
 import type { Transaction } from './types.ts';
 
 /**
- * A transaction as callers see it: the chain from tap to payout, with its stages as stored. The
+ * A transaction as its events show it: the chain from tap to payout, with its stages as stored. The
  * payout comes after every event, so events never show it.
  */
 export function renderTransaction(transaction: Transaction, payoutId: string | null = null) {
   const { facts } = transaction;
+  const id = formatId('txn', transaction.id);
   const bodyOf = (...kinds: Stage['kind'][]) =>
     transaction.stages.find(({ kind }) => kinds.includes(kind))?.body ?? null;
   const authorisation = bodyOf('authorisation');
   const capture = bodyOf('capture');
-  const charges = facts.charges.map(({ created_at: at, ...charge }) => ({ ...charge, at }));
+  const refunds = refundsOf(transaction);
+  const { disputes } = facts;
   return {
-    id: formatId('txn', transaction.id),
+    id,
     object: 'transaction',
     tap: formatId('tap', transaction.id),
     submerchant: transaction.externalRef,
@@ -36,7 +40,11 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     created_at: transaction.createdAt.toISOString(),
     stages: {
       tap: bodyOf('tap'),
-      authorisation: authorisation && { ...authorisation, increases: facts.increases, charges },
+      authorisation: authorisation && {
+        ...authorisation,
+        increases: facts.increases,
+        ...chargeStages(transaction),
+      },
       capture: capture && { ...capture, release: bodyOf('release') },
       reversal: bodyOf('reversal', 'expiry', 'timeout'),
       settlement: facts.settlement && {
@@ -44,8 +52,20 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
         payout: payoutId === null ? null : formatId('po', payoutId),
       },
     },
-    refunds: refundsOf(transaction).map((refund) => renderRefundOf(transaction, refund)),
-    disputes: facts.disputes.map((dispute) => renderDisputeOf(transaction, dispute)),
+    refunds: newest(refunds).map((refund) => renderRefundOf(transaction, refund)),
+    refunds_count: refunds.length,
+    refunds_url: `/v1/refunds?transaction=${id}`,
+    disputes: newest(disputes).map((dispute) => renderDisputeOf(transaction, dispute)),
+    disputes_count: disputes.length,
+    disputes_url: `/v1/disputes?transaction=${id}`,
+  };
+}
+
+function chargeStages(transaction: Transaction) {
+  const { charges, ...others } = renderCharges(transaction);
+  return {
+    charges: charges.map(({ created_at: at, ...charge }) => ({ ...charge, at })),
+    ...others,
   };
 }
 
@@ -54,12 +74,14 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
  * disputes, the start of an inquiry, and refunds that need a person's decision.
  */
 export function renderPresentTransaction(transaction: Transaction, payoutId: string | null) {
-  const disputes = transaction.facts.disputes.map((dispute) => ({
+  const disputes = newest(transaction.facts.disputes).map((dispute) => ({
     ...renderDisputeOf(transaction, dispute),
     reinstated_at: dispute.reinstatedAt,
     inquiry_opened_at: dispute.inquiryOpenedAt,
   }));
-  const refunds = refundsOf(transaction).map((refund) => renderPresentRefund(transaction, refund));
+  const refunds = newest(refundsOf(transaction)).map((refund) =>
+    renderPresentRefund(transaction, refund),
+  );
   const amounts = renderAmounts(transaction);
   return { ...renderTransaction(transaction, payoutId), amounts, refunds, disputes };
 }
