@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { createIdleApp } from '../../scripts/openapi/describe-current-api.ts';
 import { issueApiKey } from '../../server/src/domains/platforms/keys/issue-key.ts';
 import { createPlatform } from '../../server/src/domains/platforms/platform/platform.ts';
 import { newUuid } from '../../server/src/lib/ids.ts';
 import { type Database, openDatabase } from '../../server/src/postgres/database.ts';
 import { findRunningPostgres } from '../../server/src/postgres/embedded/index.ts';
+import { makeLongHistories } from '../support/money/long-histories.ts';
+import { meteredBy, type Pauses, readPauses } from '../support/running/metered-process.ts';
 import {
   makeDataFolder,
   removeDataFolder,
@@ -20,7 +23,10 @@ const answerMaxMs = 1000;
 /** The limit of memory growth after the first quarter, when all code is warm. */
 const growthMax = 1.25;
 
-/** Fuzzes the real program: no answer is 500 or late, and memory stays flat. */
+/**
+ * Fuzzes the real program: no answer is 500 or late, no request holds the event loop, and memory
+ * stays flat.
+ */
 export async function fuzzProcess(options: {
   readonly seed: number;
   readonly requests: number;
@@ -28,7 +34,8 @@ export async function fuzzProcess(options: {
   readonly say: (line: string) => void;
 }): Promise<string> {
   const folder = await makeDataFolder();
-  const service = spawnService({ TAPRAIL_DATA: folder });
+  const socketPath = join(folder, 'pauses.sock');
+  const service = spawnService({ TAPRAIL_DATA: folder, ...meteredBy(socketPath) });
   let database: Database | null = null;
   try {
     const url = await service.started;
@@ -43,7 +50,8 @@ export async function fuzzProcess(options: {
       onIdleError: () => {},
     });
     const { dashboard, platforms, ...others } = await makeWorld(database, { url, openApi });
-    let readings = [await readMetrics(metricsUrl)];
+    const read = () => readProcess(metricsUrl, socketPath);
+    let readings = [await read()];
     const { sent, statuses, slowest } = await fuzz({
       ...options,
       url,
@@ -52,26 +60,24 @@ export async function fuzzProcess(options: {
       ...others,
       dashboard,
       async onProgress(done) {
-        const reading = await readMetrics(metricsUrl);
+        const reading = await read();
         readings = [...readings, reading];
-        const { residentMb, blockedMs } = reading;
-        options.say(
-          `${done} fuzz requests: ${residentMb} MB, the event loop blocked for ${blockedMs} ms at most`,
-        );
+        options.say(`${done} fuzz requests: ${reading.residentMb} MB, ${pauseText(reading)}`);
       },
     });
-    readings.push(await readMetrics(metricsUrl));
-    const blockedMs = Math.max(...readings.slice(1).map((reading) => reading.blockedMs));
+    readings.push(await read());
+    const longest = longestPause(readings.slice(1));
     const [early, late] = quarters(readings.map(({ residentMb }) => residentMb));
     assert.ok(slowest.ms <= answerMaxMs, `answered after ${slowest.ms} ms: ${slowest.request}`);
     assert.ok(late <= early * growthMax, `grew from ${early} MB to ${late} MB`);
+    assert.ok(longest.longestMs <= longest.hashingMs, pauseText(longest));
     await database.close();
     database = null;
     assert.deepEqual(await service.stop(), { code: 0, signal: null });
     const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([code, n]) => `${code} × ${n}`);
     return (
       `${sent} fuzz requests answered ${counts.join(', ')}; the slowest after ` +
-      `${Math.round(slowest.ms)} ms, the event loop blocked for ${blockedMs} ms at most, ${early} then ${late} MB`
+      `${Math.round(slowest.ms)} ms, ${pauseText(longest)}, ${early} then ${late} MB`
     );
   } finally {
     await database?.close();
@@ -86,6 +92,7 @@ async function makeWorld(
 ): Promise<Pick<FuzzOptions, 'platforms' | 'testRoutesPlatform' | 'clockPlatform' | 'dashboard'>> {
   const make = () => makePlatform(database, api);
   const platform = await make();
+  await makeLongHistories(platform);
   // The first user is the target of changes.
   await newUser({ database }, platform, 'viewer');
   const admin = await signedIn({ database, url: api.url }, platform);
@@ -122,17 +129,26 @@ function quarters(values: readonly number[]): readonly [number, number] {
   return [Math.max(...values.slice(quarter, 2 * quarter + 1)), Math.max(...values.slice(-quarter))];
 }
 
-interface Reading {
+interface Reading extends Pauses {
   readonly residentMb: number;
-  /** The longest time that the event loop was blocked since the last reading. */
-  readonly blockedMs: number;
 }
 
-async function readMetrics(url: string): Promise<Reading> {
-  const text = await (await fetch(url)).text();
-  const readingOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+async function readProcess(metricsUrl: string, socketPath: string): Promise<Reading> {
+  const metrics = await (await fetch(metricsUrl)).text();
+  const bytes = Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]);
+  return { residentMb: Math.round(bytes / 2 ** 20), ...(await readPauses(socketPath)) };
+}
+
+/** The longest pause, beside the median of what hashing took. */
+function longestPause(readings: readonly Pauses[]): Pauses {
+  const hashings = readings.map((reading) => reading.hashingMs).toSorted((a, b) => a - b);
   return {
-    residentMb: Math.round(readingOf('process_resident_memory_bytes') / 2 ** 20),
-    blockedMs: Math.round(readingOf('nodejs_eventloop_lag_max_seconds') * 1000),
+    longestMs: Math.max(...readings.map(({ longestMs }) => longestMs)),
+    hashingMs: hashings[hashings.length >> 1] ?? 0,
   };
+}
+
+function pauseText({ longestMs, hashingMs }: Pauses): string {
+  const hashed = `hashing 20 MB takes ${Math.round(hashingMs)} ms`;
+  return `the event loop held for ${Math.round(longestMs)} ms at most, ${hashed}`;
 }

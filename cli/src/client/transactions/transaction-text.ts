@@ -27,13 +27,20 @@ export function describeTransaction(
   proof: TransactionProof,
 ): string {
   const { id, status, currency, submerchant, device, hash } = transaction;
-  const { refunds, disputes, stages, tap } = transaction;
+  const { refunds, refunds_count, refunds_url, stages, tap } = transaction;
+  const { disputes, disputes_count, disputes_url } = transaction;
   const main = mainAmountOf(transaction);
   const sum = addUp(transaction);
   const money = (each: { readonly amount: number }) => formatMoney(each.amount, currency);
   const payout = stages.settlement?.payout ?? null;
+  const more = (name: string, of: { shown: readonly unknown[]; count: number; url: string }) =>
+    of.count > of.shown.length
+      ? [[name, `the newest ${of.shown.length} of ${of.count}; all: npx taprail get "${of.url}"`]]
+      : [];
   const facts = [
+    ...more('Refunds', { shown: refunds, count: refunds_count, url: refunds_url }),
     ...refunds.map((each) => ['Refund', `${each.id}  ${money(each)}  ${each.status}`]),
+    ...more('Disputes', { shown: disputes, count: disputes_count, url: disputes_url }),
     ...disputes.map((each) => ['Dispute', `${each.id}  ${money(each)}  ${each.status}`]),
     ...(payout === null ? [] : [['Payout', payout]]),
     ['Tap', tap],

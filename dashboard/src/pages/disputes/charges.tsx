@@ -4,10 +4,11 @@ import { timeColumn } from '../../components/lists/columns.tsx';
 import { type Column, Table } from '../../components/lists/table.tsx';
 import { Section } from '../../components/page/page.tsx';
 import { Money } from '../../components/values/values.tsx';
+import { plural } from '../../format/words.ts';
 
 /** The charges of the disputed stay. */
 export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
-  const { charges, currency } = dispute;
+  const { charges, charges_count: count, currency } = dispute;
   if (charges.length === 0) return null;
   const columns: readonly Column<Dispute['charges'][number]>[] = [
     {
@@ -21,8 +22,12 @@ export function Charges({ dispute }: { readonly dispute: Dispute }): ReactNode {
     },
     timeColumn('Posted', 'created_at', { isSecondary: true }),
   ];
+  const title =
+    count > charges.length
+      ? `The newest ${charges.length} of ${plural(count, 'charge')} of the stay`
+      : 'Charges of the stay';
   return (
-    <Section title="Charges of the stay" isFlush>
+    <Section title={title} isFlush>
       <Table label="Charges of the stay" columns={columns} items={charges} idOf={({ id }) => id} />
     </Section>
   );

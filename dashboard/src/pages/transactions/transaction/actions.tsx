@@ -4,7 +4,6 @@ import { useRoleFor, useSession } from '../../../api/session.ts';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { NeedsRole, WhyNot } from '../../../components/actions/why-not.tsx';
-import { isOpenDispute } from '../../../format/inquiry.ts';
 import { formatAmount, formatMoney, parseAmount, readBack } from '../../../format/money.ts';
 import { notAnswered, StayActions } from './stay-actions.tsx';
 
@@ -19,12 +18,12 @@ export function TransactionActions(props: {
   const { transaction, tap } = props;
   const { has_simulator: hasSimulator } = useSession();
   const lackedRole = useRoleFor('refunds:write');
-  const { status, disputes, amounts } = transaction;
+  const { status, amounts } = transaction;
   // No action is possible until the outcome of the pending one is known.
   if (tap === undefined || tap.pending_operation !== null || amounts === undefined) return null;
   const { captured, refunded, disputes_lost: lost } = amounts;
   const isCaptured = status === 'captured' || status === 'settled';
-  const isDisputed = disputes.some(isOpenDispute);
+  const isDisputed = amounts.disputed > 0;
   const left = captured - refunded - lost;
   // Interac refunds need the card at the reader.
   const needsCard = isCaptured && transaction.refund_requires_card === true;

@@ -2,6 +2,7 @@ import type { Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { Money } from '../../../components/values/values.tsx';
 import { formatTime } from '../../../format/time.ts';
+import { plural } from '../../../format/words.ts';
 import { VoidCharge } from './void-charge.tsx';
 
 /** The increases of a hold, and the charges on it. */
@@ -10,7 +11,7 @@ export function Steps(props: {
   readonly authorisation: NonNullable<Transaction['stages']['authorisation']>;
 }): ReactNode {
   const { transaction } = props;
-  const { increases, charges, currency } = props.authorisation;
+  const { increases, charges, charges_count: count, currency } = props.authorisation;
   if (increases.length + charges.length === 0) return null;
   return (
     <ul>
@@ -21,6 +22,11 @@ export function Steps(props: {
           <span className="dim">{formatTime(at)}</span>
         </li>
       ))}
+      {count > charges.length && (
+        <li className="dim">
+          {plural(count, 'charge')}, of which the newest {charges.length}:
+        </li>
+      )}
       {charges.map((charge) => (
         <li key={charge.id} className={charge.voided ? 'voided' : ''}>
           <Money amount={charge.amount} currency={currency} /> {charge.description ?? 'Charge'}

@@ -180,11 +180,13 @@ function payoutStops(
   ];
 }
 
-function refundStops({ refunds, currency }: Transaction): readonly Stop[] {
+function refundStops(transaction: Transaction): readonly Stop[] {
+  const { refunds, refunds_count: count, amounts, currency } = transaction;
   const standing = refunds.filter(({ status }) => status !== 'failed');
   const shown = standing.length > 0 ? standing : refunds;
   const last = shown.at(-1);
   if (last === undefined) return [];
+  const isCut = count > refunds.length;
   const isPending = standing.some(({ status }) => status === 'pending');
   const tone = standing.length === 0 ? 'bad' : isPending ? 'busy' : 'quiet';
   const one = last.reason ?? (last.status === 'succeeded' ? 'Given back' : humanise(last.status));
@@ -192,9 +194,9 @@ function refundStops({ refunds, currency }: Transaction): readonly Stop[] {
     {
       name: shown.length === 1 ? 'Refund' : 'Refunds',
       tone,
-      amount: sum(shown),
+      amount: isCut ? (amounts?.refunded ?? 0) : sum(shown),
       currency,
-      said: shown.length === 1 ? one : plural(shown.length, 'refund'),
+      said: shown.length === 1 ? one : plural(isCut ? count : shown.length, 'refund'),
       at: last.created_at,
     },
   ];
@@ -203,19 +205,23 @@ function refundStops({ refunds, currency }: Transaction): readonly Stop[] {
 type Dispute = Transaction['disputes'][number];
 
 /** An inquiry takes no money, so it is no stop. */
-function disputeStops({ disputes: all, currency }: Transaction): readonly Stop[] {
+function disputeStops(transaction: Transaction): readonly Stop[] {
+  const { disputes: all, disputes_count: count, amounts, currency } = transaction;
   const disputes = all.filter((dispute) => !isInquiry(dispute));
   const last = disputes.at(-1);
   if (last === undefined) return [];
+  const isCut = count > all.length;
   const isOpen = disputes.some(isOpenDispute);
   const tone = isOpen ? 'warn' : disputes.some(isLost) ? 'bad' : 'quiet';
   return [
     {
       name: disputes.length === 1 ? 'Dispute' : 'Disputes',
       tone,
-      amount: sum(disputes),
+      // Of many disputes, what they hold and what was lost.
+      amount: isCut ? (amounts?.disputed ?? 0) + (amounts?.disputes_lost ?? 0) : sum(disputes),
       currency,
-      said: disputes.length === 1 ? fateOf(last) : plural(disputes.length, 'dispute'),
+      said:
+        disputes.length === 1 ? fateOf(last) : plural(isCut ? count : disputes.length, 'dispute'),
       at: last.closed_at ?? last.opened_at,
       more: (
         <div className="when">
