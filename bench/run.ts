@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchAgainst } from './against/bench-against.ts';
 import { dashboard } from './dashboard.ts';
 import { onboarding } from './onboarding.ts';
+import { pauses } from './pauses.ts';
 import { settlement } from './settlement.ts';
 import { submissions } from './submissions.ts';
 import { type Bench, runBench } from './support/bench.ts';
@@ -15,7 +16,15 @@ import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Each bench measures one part of the service and compares it with something similar. */
-const benches: readonly Bench[] = [onboarding, taps, webhooks, settlement, dashboard, submissions];
+const benches: readonly Bench[] = [
+  onboarding,
+  taps,
+  webhooks,
+  settlement,
+  dashboard,
+  submissions,
+  pauses,
+];
 
 const help = `npm run bench                      run all benches; results go to bench/results
 npm run bench -- --quick           a short run to see that it works; its numbers prove little

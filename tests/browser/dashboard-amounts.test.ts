@@ -120,6 +120,27 @@ test('refunds and disputes are in the chain, and its sum agrees with the ledger'
   desk.assertNoProblems();
 });
 
+test('a transaction shows its newest 20 refunds, and all of them on demand', async () => {
+  const { transaction } = await counter.tap({ amount: 2_500 });
+  for (let turn = 1; turn <= 23; turn += 1) {
+    await taprail.refunds.create({ transaction, amount: 100, reason: `cup ${turn}` });
+  }
+  await open(transaction, '€25.00 captured');
+  assert.equal((await readChain()).Refunds, '€23.00 · 23 refunds');
+  const section = page.getByRole('region', { name: 'Refunds and disputes' });
+  const rows = section.getByRole('row', { name: /^Refund: cup/ });
+  await section.getByText('Refund: cup 4', { exact: true }).waitFor();
+  assert.equal(await rows.count(), 20);
+  await section.getByRole('button', { name: 'All 23 refunds' }).click();
+  await section.getByText('Refund: cup 1', { exact: true }).waitFor();
+  assert.equal(await rows.count(), 23);
+  await assertAccessible(page);
+  await assertNothingClipped(page);
+  await section.getByRole('button', { name: 'Only the newest' }).click();
+  await section.getByText('Refund: cup 1', { exact: true }).waitFor({ state: 'detached' });
+  desk.assertNoProblems();
+});
+
 test('charges, their joint capture and a won dispute agree with the ledger', async () => {
   const stay = await counter.hold(10_000);
   await counter.stay(stay, 'increase', { amount: 20_000 });

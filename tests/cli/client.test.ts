@@ -177,6 +177,17 @@ test('the chain of a stay shows its increases, charges, capture and dispute', as
   assert.match(stdout, /\nDispute +dp_\w+ {2}120\.00 EUR {2}needs_response\n/);
 });
 
+test('a transaction with many refunds shows the newest, and how to get all', async () => {
+  const { transaction } = await json<Tap>('tap 12.50 --submerchant bistro-7');
+  for (let turn = 0; turn < 21; turn += 1) {
+    await api.post('/v1/refunds', { transaction, amount: 10 });
+  }
+  const { stdout } = await cli(`transactions show ${transaction}`);
+  assert.equal([...stdout.matchAll(/\nRefund +re_/g)].length, 20);
+  const all = `npx taprail get "/v1/refunds?transaction=${transaction}"`;
+  assert.ok(stdout.includes(`the newest 20 of 21; all: ${all}\n`), stdout);
+});
+
 test('a failed command explains itself in a sentence, with a command that helps', async () => {
   const several = await cli('tap 12.50');
   assert.match(

@@ -86,13 +86,19 @@ export async function fuzzProcess(options: {
   }
 }
 
+type World = Pick<
+  FuzzOptions,
+  'platforms' | 'testRoutesPlatform' | 'clockPlatform' | 'dashboard' | 'longPaths'
+>;
+
 async function makeWorld(
   database: Database,
   api: { readonly url: string; readonly openApi: OpenApi },
-): Promise<Pick<FuzzOptions, 'platforms' | 'testRoutesPlatform' | 'clockPlatform' | 'dashboard'>> {
+): Promise<World> {
   const make = () => makePlatform(database, api);
   const platform = await make();
-  await makeLongHistories(platform);
+  const { refunded, stay } = await makeLongHistories(platform);
+  const [transaction] = refunded;
   // The first user is the target of changes.
   await newUser({ database }, platform, 'viewer');
   const admin = await signedIn({ database, url: api.url }, platform);
@@ -102,6 +108,13 @@ async function makeWorld(
     testRoutesPlatform: await make(),
     clockPlatform: await make(),
     dashboard: { dashboardApi, platform, admin },
+    longPaths: {
+      'GET /v1/transactions/{id}': `/v1/transactions/${transaction}`,
+      'GET /v1/transactions/{id}/proof': `/v1/transactions/${transaction}/proof`,
+      'GET /v1/authorisations/{id}': `/v1/authorisations/${stay.authorisation}`,
+      'GET /v1/authorisation-chains/{id}': `/v1/authorisation-chains/${stay.chain}`,
+      'POST /v1/taps/{id}/capture': `/v1/taps/${transaction.replace('txn', 'tap')}/capture`,
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export interface FuzzOptions {
   readonly clockPlatform: TestPlatform;
   /** The dashboard's user, of one of the platforms. */
   readonly dashboard: FuzzedDashboard;
+  /** Paths of objects with long answers, by operation; of the first platform. */
+  readonly longPaths?: Readonly<Record<string, string>>;
   readonly onProgress?: (done: number) => Promise<void>;
 }
 
@@ -88,6 +90,14 @@ async function makeTargets(options: FuzzOptions): Promise<readonly Target[]> {
       targets.push(target);
       if (platform === dashboard.platform) behindDashboard.push(target);
     }
+    const path = options.longPaths?.[`${operation.method} ${operation.path}`];
+    const [owner] = options.platforms;
+    if (path === undefined || owner === undefined) continue;
+    targets.push({
+      operation,
+      openApi,
+      right: { ...(await exampleRequest(operation, owner)), path },
+    });
   }
   return [
     ...targets,

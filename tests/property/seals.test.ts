@@ -10,7 +10,7 @@ import {
 } from '../../sdk/src/index.ts';
 import { rootBy } from '../../sdk/src/seals/inclusion.ts';
 import { proofExample, sealExample } from '../../server/src/domains/seals/examples.ts';
-import { hashLeaf, pathTo, rootOf } from '../../server/src/domains/seals/merkle-tree.ts';
+import { hashLeaf, pathTo, rootOf, treeOf } from '../../server/src/domains/seals/merkle-tree.ts';
 import { renderProof, renderSeal } from '../../server/src/domains/seals/render.ts';
 import { signSeal } from '../../server/src/domains/seals/signing.ts';
 import type { Seal as MadeSeal } from '../../server/src/domains/seals/types.ts';
@@ -35,7 +35,7 @@ test('leaves of every tree of up to 80 lead to its root', async () => {
       const isEdge =
         index === count - 1 || (index & (index + 1)) === 0 || (index & (index - 1)) === 0;
       if (count > 40 && !isEdge) continue;
-      const path = pathTo(index, tree).map((each) => each.toString('hex'));
+      const path = pathTo(index, treeOf(tree)).map((each) => each.toString('hex'));
       const found = await rootBy(leaf, { index, count, path });
       assert.deepEqual(found && Buffer.from(found), root, `leaf ${index} of ${count}`);
     }
@@ -53,7 +53,7 @@ test('another leaf, index, size, sibling, or length of path leads to another roo
       async (count, leafSeed, seed, wrong) => {
         const tree = leaves.slice(0, count);
         const index = leafSeed % count;
-        const path = pathTo(index, tree).map((each) => each.toString('hex'));
+        const path = pathTo(index, treeOf(tree)).map((each) => each.toString('hex'));
         const leaf = Buffer.from(leaves[index] ?? '');
         if (wrong === 'leaf')
           leaf.writeUInt8((leaf[seed % 32] ?? 0) ^ (1 << (seed % 8)), seed % 32);
@@ -140,7 +140,7 @@ function makeProof(count: number): ProofToVerify {
   const seal = makeSeal({ root: rootOf(tree), count });
   const proven = records.map((record, place) => {
     const index = count - own.length + place;
-    const inclusion = { seal, index, path: pathTo(index, tree) };
+    const inclusion = { seal, index, path: pathTo(index, treeOf(tree)) };
     return { record: { ...record, lateSealId: null }, inclusion };
   });
   return renderProof(formatId('txn', objectId), proven, null);

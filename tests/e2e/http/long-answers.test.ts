@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { longText, makeLongHistories } from '../../support/money/long-histories.ts';
+import { daySeconds } from '../../support/onboarding/onboarding.ts';
 import { type AskedRequest, AskingThread } from '../../support/running/asking-thread.ts';
 import { hashingMs, PauseMeter } from '../../support/running/pause-meter.ts';
 import { startTestService } from '../../support/service/test-service.ts';
@@ -96,16 +97,17 @@ test('a page of long metadata ends early and does not hold the event loop', asyn
 });
 
 test('no file or sum of a long history holds the event loop', async () => {
-  const query = `from=2020-01-01&to=2099-01-01&submerchant=${submerchant}`;
+  const today = (await taprail.test.clock.get()).now.slice(0, 10);
+  const span = `submerchant=${submerchant}`;
+  const month = `submerchant=${submerchant}&currency=USD&month=${today.slice(0, 7)}`;
   const paths = [
-    ...['transactions', 'fees', 'disputes', 'balance', 'payouts'].map(
-      (name) => `/v1/reports/${name}.csv?${query}`,
+    ...['transactions', 'fees', 'disputes', 'payouts'].map(
+      (name) => `/v1/reports/${name}.csv?${span}`,
     ),
-    `/v1/reports/statement?${query}`,
-    `/v1/reports/statement.csv?${query}`,
-    `/v1/reports/summary?${query}`,
+    `/v1/reports/statement?limit=100&${month}`,
+    `/v1/reports/statement.csv?${month}`,
+    `/v1/reports/summary?${span}`,
     `/v1/balance?submerchant=${submerchant}`,
-    '/v1/seals',
   ];
   await assertShortPauses(
     paths.map((path) => ({ path })),
@@ -113,11 +115,23 @@ test('no file or sum of a long history holds the event loop', async () => {
   );
 });
 
+test('no proof of a thousand sealed records holds the event loop', async () => {
+  await taprail.test.clock.advance({ by: 2 * daySeconds });
+  const proof = await taprail.transactions.proof(transaction);
+  assert.ok(proof.records.every(({ inclusion }) => inclusion !== null));
+  const path = `/v1/transactions/${transaction}/proof`;
+  await assertShortPauses([{ path }], Number.POSITIVE_INFINITY);
+});
+
 test('neither a stream from long ago nor a bulk redelivery holds the event loop', async () => {
   const [first] = (await taprail.events.list({ order: 'asc', limit: 1 })).data;
   const headers = { 'last-event-id': first?.id ?? '' };
   await registerEndpoint(platform.api, { events: ['charge.refunded'] });
-  const body = { from: '2020-01-01', to: '2099-01-01' };
+  const dayMs = 86_400_000;
+  const body = {
+    from: new Date(Date.now() - dayMs).toISOString(),
+    to: new Date(Date.now() + dayMs).toISOString(),
+  };
   await assertShortPauses(
     [
       { path: '/v1/events/stream', headers, bytesMax: 5_000_000 },
@@ -143,17 +157,19 @@ test('no step on a transaction with a thousand refunds holds the event loop', as
 });
 
 test('no upload holds the event loop', async () => {
-  const content = Buffer.alloc(9_900_000, 7);
+  const content = Buffer.alloc(10_000_000, 7);
   content.write('%PDF-1.7');
   const edge = 'edge';
   const part = (name: string, more = '') =>
     `--${edge}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
   const body = Buffer.concat([
-    Buffer.from(`${part('purpose')}dispute_evidence\r\n${part('file', '; filename="f.pdf"')}`),
+    Buffer.from(`${part('purpose')}identity_document\r\n${part('file', '; filename="f.pdf"')}`),
     content,
     Buffer.from(`\r\n--${edge}--\r\n`),
   ]);
   const headers = { 'content-type': `multipart/form-data; boundary=${edge}` };
-  const upload = { method: 'POST', path: '/files', body: new Uint8Array(body), headers };
+  const shared = new Uint8Array(new SharedArrayBuffer(body.length));
+  shared.set(body);
+  const upload = { method: 'POST', path: '/files', body: shared, hasKey: true, headers };
   await assertShortPauses([upload]);
 });

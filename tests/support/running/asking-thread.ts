@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { JsonObject } from '../../../server/src/lib/json.ts';
 
 export interface AskedRequest {
   readonly method?: string;
   readonly path: string;
-  readonly body?: unknown;
+  /** JSON, or bytes that the threads share. */
+  readonly body?: JsonObject | Uint8Array;
+  /** Gives each request an idempotency key of its own. */
+  readonly hasKey?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Leaves after so many bytes, as from a stream, which does not end by itself. */
   readonly bytesMax?: number;

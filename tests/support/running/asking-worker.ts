@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Asked, AskedRequest } from './asking-thread.ts';
 
 const { url, apiKey } = workerData as { readonly url: string; readonly apiKey: string };
 
 async function ask(asked: AskedRequest): Promise<Asked> {
-  const { method = 'GET', path, body, headers, bytesMax = Number.POSITIVE_INFINITY } = asked;
-  const isJson = body !== undefined && !(body instanceof Uint8Array);
+  const { method = 'GET', path, headers, bytesMax = Number.POSITIVE_INFINITY } = asked;
+  const isJson = asked.body !== undefined && !(asked.body instanceof Uint8Array);
+  const body = isJson ? JSON.stringify(asked.body) : asked.body && new Uint8Array(asked.body);
   const answer = await fetch(`${url}${path}`, {
     method,
-    body: isJson ? JSON.stringify(body) : ((body as Uint8Array<ArrayBuffer> | undefined) ?? null),
+    body: body ?? null,
     headers: {
       authorization: `Bearer ${apiKey}`,
       ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(asked.hasKey === true ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { hashLeaf, pathTo, rootOf } from './merkle-tree.ts';
+import { hashLeaf, pathTo, rootOf, treeOf } from './merkle-tree.ts';
 
 /** The test leaves and roots of Certificate Transparency implementations. */
 const inputs = [
@@ -35,7 +35,7 @@ for (const [index, root] of roots.entries()) {
 }
 
 test('the path of the third of seven leaves matches', () => {
-  const [fourth, firstTwo, lastThree] = pathTo(2, leaves.slice(0, 7));
+  const [fourth, firstTwo, lastThree] = pathTo(2, treeOf(leaves.slice(0, 7)));
   assert.deepEqual(fourth, leaves[3]);
   assert.equal(firstTwo?.toString('hex'), roots[1]);
   assert.deepEqual(lastThree, rootOf(leaves.slice(4, 7)));

@@ -22,28 +22,33 @@ export function hashLeaf({ objectId, position, hash: recordHash }: Leaf): Buffer
   return sha256([leafPrefix, object, place, recordHash]);
 }
 
-/** The root over leaf hashes, or over subtree roots that are all full except the last. */
+/**
+ * The tree over leaf hashes, or over the roots of subtrees that are all full except the last: the
+ * leaves first, the root last. A node without a sibling goes up a level as it is. Each node is
+ * hashed once, however many paths are asked for.
+ */
+export function treeOf(hashes: readonly Buffer[]): MerkleTree {
+  if (hashes.length === 0) throw new Error('a tree needs a leaf');
+  const levels = [hashes];
+  for (let level = hashes; level.length > 1; levels.push(level)) {
+    const below = level;
+    level = Array.from({ length: Math.ceil(below.length / 2) }, (_, index) => {
+      const [left, right] = [below[2 * index] as Buffer, below[2 * index + 1]];
+      return right === undefined ? left : hashNode(left, right);
+    });
+  }
+  return levels;
+}
+
+export type MerkleTree = readonly (readonly Buffer[])[];
+
 export function rootOf(hashes: readonly Buffer[]): Buffer {
-  const [only] = hashes;
-  if (only === undefined) throw new Error('a tree needs a leaf');
-  if (hashes.length === 1) return only;
-  const size = leftSize(hashes.length);
-  return hashNode(rootOf(hashes.slice(0, size)), rootOf(hashes.slice(size)));
+  return treeOf(hashes).at(-1)?.[0] as Buffer;
 }
 
 /** The siblings from the leaf up to the root. */
-export function pathTo(index: number, hashes: readonly Buffer[]): Buffer[] {
-  if (hashes.length === 1) return [];
-  const size = leftSize(hashes.length);
-  const [left, right] = [hashes.slice(0, size), hashes.slice(size)];
-  return index < size
-    ? [...pathTo(index, left), rootOf(right)]
-    : [...pathTo(index - size, right), rootOf(left)];
-}
-
-/** The largest power of two below the number of leaves, which is two or more. */
-function leftSize(count: number): number {
-  return 2 ** (31 - Math.clz32(count - 1));
+export function pathTo(index: number, tree: MerkleTree): Buffer[] {
+  return tree.flatMap((nodes, level) => nodes[(index >> level) ^ 1] ?? []);
 }
 
 function hashNode(left: Buffer, right: Buffer): Buffer {

@@ -1,6 +1,7 @@
+import { LoopSlices } from '../../lib/concurrency/loop-slices.ts';
 import { leastUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
-import { pathTo } from './merkle-tree.ts';
+import { type MerkleTree, pathTo, treeOf } from './merkle-tree.ts';
 import { leavesPerChunk, type ReadChunk, readChunk } from './read-chunk.ts';
 import { listChunks, listRecords, listSealsOf, type SealedRecord } from './store.ts';
 import type { Chunk, Seal } from './types.ts';
@@ -30,8 +31,10 @@ export async function proveRecords(
   const sealIds = records.flatMap(({ lateSealId }) => lateSealId ?? []);
   const seals = await listSealsOf(database, { platformId, firstId, lastId, sealIds });
   const prover = new Prover(database);
+  const slices = new LoopSlices();
   const proven: ProvenRecord[] = [];
   for (const record of records) {
+    if (slices.isOver) await slices.next();
     const seal = sealOf(record, seals);
     const { operationId } = record;
     const inclusion = seal === undefined ? null : await prover.prove(seal, operationId);
@@ -47,11 +50,15 @@ function sealOf(record: SealedRecord, seals: readonly Seal[]): Seal | undefined 
   );
 }
 
+interface Treed {
+  readonly tree: MerkleTree;
+}
+
 /** Caches the last chunk, since the records of an object are often adjacent. */
 class Prover {
   readonly #database: Queryable;
-  #seal: { readonly id: string; readonly chunks: readonly Chunk[] } | null = null;
-  #chunk: ReadChunk | null = null;
+  #seal: (Treed & { readonly id: string; readonly chunks: readonly Chunk[] }) | null = null;
+  #chunk: (Treed & ReadChunk) | null = null;
 
   constructor(database: Queryable) {
     this.#database = database;
@@ -59,25 +66,26 @@ class Prover {
 
   async prove(seal: Seal, operationId: string): Promise<Inclusion> {
     if (this.#seal?.id !== seal.id) {
-      this.#seal = { id: seal.id, chunks: await listChunks(this.#database, seal) };
+      const chunks = await listChunks(this.#database, seal);
+      this.#seal = { id: seal.id, chunks, tree: treeOf(chunks.map(({ root }) => root)) };
       this.#chunk = null;
     }
-    const { chunks } = this.#seal;
+    const { chunks, tree: top } = this.#seal;
     const place = chunks.findIndex(({ lastId }) => operationId <= lastId);
     const upToId = chunks[place]?.lastId;
     if (upToId === undefined) throw new Error(`seal ${seal.id} has no chunk of ${operationId}`);
     const afterId = chunks[place - 1]?.lastId ?? leastUuid;
     if (this.#chunk?.lastId !== upToId) {
-      this.#chunk = await readChunk(this.#database, seal, { afterId, upToId });
+      const chunk = await readChunk(this.#database, seal, { afterId, upToId });
+      this.#chunk = { ...chunk, tree: treeOf(chunk.leaves) };
     }
-    const { leafIds, leaves } = this.#chunk;
+    const { leafIds, tree } = this.#chunk;
     const index = leafIds.indexOf(operationId);
     if (index < 0) throw new Error(`seal ${seal.id} has no leaf of ${operationId}`);
-    const roots = chunks.map(({ root }) => root);
     return {
       seal,
       index: place * leavesPerChunk + index,
-      path: [...pathTo(index, leaves), ...pathTo(place, roots)],
+      path: [...pathTo(index, tree), ...pathTo(place, top)],
     };
   }
 }

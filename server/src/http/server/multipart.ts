@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { LoopSlices } from '../../lib/concurrency/loop-slices.ts';
 import { invalidFields } from '../../lib/errors.ts';
 import { bodyTooLarge, requestTimedOut, unsupportedMediaType } from '../errors.ts';
 import { UploadRoom } from './upload-room.ts';
@@ -39,12 +40,18 @@ export async function readMultipart(
   if (boundary === undefined || countOf(`--${boundary}`, body) > partsMax + 1) {
     throw malformedForm();
   }
+  // Each step takes some 20 ms for 10 MB, and so does the fingerprint of the caller's key.
+  const slices = new LoopSlices();
+  await slices.next();
   const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => {
       throw malformedForm();
     });
-  return readParts(form);
+  await slices.next();
+  const parts = await readParts(form);
+  await slices.next();
+  return parts;
 }
 
 async function readWhole(
