@@ -2072,7 +2072,7 @@ export interface operations {
                 readonly created_from?: string;
                 /** @description Only what was begun before then. */
                 readonly created_to?: string;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: number;
                 /** @description next_cursor of the page before. */
                 readonly cursor?: string;

@@ -6092,7 +6092,7 @@ export interface components {
         readonly IdempotencyKey: string;
         /** @description The job. */
         readonly Job: string;
-        /** @description How many to return. */
+        /** @description How many to return at most. A page of long items ends early. */
         readonly Limit: number;
         /** @description Such as 2026-11, by the platform's reporting time zone; the present one by default. */
         readonly Month: string;
@@ -6207,7 +6207,7 @@ export interface operations {
                 readonly status?: components["schemas"]["OnboardingStatus"];
                 /** @description Only those with a requirement past its deadline, or none. */
                 readonly past_due?: boolean;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -6649,7 +6649,7 @@ export interface operations {
                 readonly captured_from?: components["parameters"]["CapturedFrom"];
                 /** @description Captured or reversed before then. */
                 readonly captured_to?: components["parameters"]["CapturedTo"];
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -7101,7 +7101,7 @@ export interface operations {
                 readonly authorisation?: string;
                 /** @description Only charges of this stay. */
                 readonly authorisation_chain_id?: string;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -7315,7 +7315,7 @@ export interface operations {
                 readonly captured_from?: components["parameters"]["CapturedFrom"];
                 /** @description Captured or reversed before then. */
                 readonly captured_to?: components["parameters"]["CapturedTo"];
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -7388,7 +7388,7 @@ export interface operations {
             readonly query?: {
                 /** @description The externalRef of the sub-merchant. */
                 readonly submerchant?: components["parameters"]["TapsSubmerchant"];
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -7620,7 +7620,7 @@ export interface operations {
                 readonly transaction?: string;
                 /** @description The externalRef of the sub-merchant. */
                 readonly submerchant?: components["parameters"]["TapsSubmerchant"];
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -7779,7 +7779,7 @@ export interface operations {
                 readonly submerchant?: components["parameters"]["PayoutsSubmerchant"];
                 /** @description Only these. */
                 readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -7921,7 +7921,7 @@ export interface operations {
     readonly listPayoutItems: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -8054,7 +8054,7 @@ export interface operations {
                 readonly transaction?: string;
                 /** @description Only these. */
                 readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -8358,7 +8358,7 @@ export interface operations {
     readonly listNegativeBalances: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -8401,7 +8401,7 @@ export interface operations {
                 readonly payout?: string;
                 /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
                 readonly account?: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -8444,7 +8444,7 @@ export interface operations {
                 readonly created_from?: string;
                 /** @description Only those posted before. */
                 readonly created_to?: string;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -8760,7 +8760,7 @@ export interface operations {
                 readonly submerchant?: components["parameters"]["Submerchant"];
                 /** @description ISO 4217, upper case. */
                 readonly currency: string;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -8981,7 +8981,7 @@ export interface operations {
     readonly listSettingsVersions: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -9059,7 +9059,7 @@ export interface operations {
     readonly listSeals: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -9171,7 +9171,7 @@ export interface operations {
     readonly listWebhookEndpoints: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -9488,7 +9488,7 @@ export interface operations {
     readonly listWebhookDeliveries: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -9539,7 +9539,7 @@ export interface operations {
                 readonly created_from?: components["parameters"]["CreatedFrom"];
                 /** @description Before this instant or day. */
                 readonly created_to?: components["parameters"]["CreatedTo"];
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -9711,7 +9711,7 @@ export interface operations {
     readonly listRedeliveries: {
         readonly parameters: {
             readonly query?: {
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -10454,7 +10454,7 @@ export interface operations {
                 readonly key?: string;
                 /** @description Only those refused with this code. */
                 readonly code?: string;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];
@@ -10534,7 +10534,7 @@ export interface operations {
             readonly query?: {
                 /** @description Only those for this sub-merchant. */
                 readonly submerchant?: string;
-                /** @description How many to return. */
+                /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */
                 readonly cursor?: components["parameters"]["Cursor"];

@@ -17,7 +17,7 @@ export const pageQuery = {
       minimum: 1,
       maximum: pageSizeMax,
       default: pageSizeDefault,
-      description: 'How many to return.',
+      description: 'How many to return at most. A page of long items ends early.',
     }),
   ),
   cursor: Type.Optional(text('next_cursor of the page before.', urlLengthMax)),

@@ -3,13 +3,13 @@ import { plannedAfresh, sql } from '../../../postgres/sql.ts';
 import { idsOfSpan } from '../../../request/id-span.ts';
 import { outcomeKnownWithinMs, type Span } from '../../../request/span.ts';
 import { type CapturedTransaction, toCaptured } from '../transaction/captured-transaction.ts';
-import { readTransactions } from './read-transactions.ts';
+import { eachTransaction } from './read-transactions.ts';
 
 /** The longest time that an authorisation is held before its capture or expiry. */
 const holdMaxMs = 31 * 24 * 60 * 60 * 1000;
 /** The number of transactions that one statement examines. */
 const examinedMax = 1_000;
-/** The number of transactions in memory at a time, with their histories. */
+/** The number of transactions in memory at a time. */
 const pageSize = 250;
 
 /**
@@ -26,9 +26,8 @@ export async function* readCaptures(
     const lastId: string | null = await findLast(database, { span, afterId });
     const captured = await listCaptured(database, { span, afterId, lastId });
     for (let index = 0; index < captured.length; index += pageSize) {
-      const page = captured.slice(index, index + pageSize);
-      const transactions = await readTransactions(database, platformId, page);
-      yield transactions.map(toCaptured);
+      const page = eachTransaction(database, platformId, captured.slice(index, index + pageSize));
+      yield await Array.fromAsync(page, toCaptured);
     }
     afterId = lastId !== null && lastId < ids.beforeId ? lastId : null;
   }
