@@ -1,3 +1,4 @@
+import { LoopSlices } from './concurrency/loop-slices.ts';
 import { formatDecimal, type Money } from './money.ts';
 import { formatLocalTime } from './time-zones.ts';
 
@@ -41,9 +42,14 @@ export async function* csvFile<Row>(
   timeZone: string,
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(({ name }) => name));
+  const slices = new LoopSlices();
   for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield page.map((row) => csvLine(columns.map(({ read }) => read(row, timeZone)))).join('');
+    let piece = '';
+    for (const row of page) {
+      piece += csvLine(columns.map(({ read }) => read(row, timeZone)));
+      if (slices.isOver) await slices.next();
+    }
+    if (piece !== '') yield piece;
   }
 }
 

@@ -59,13 +59,16 @@ for (const { device, reason, code } of devices) {
       inquiry_opened_at: null,
       evidence: null,
       charges: [],
+      charges_count: 0,
+      charges_url: `/v1/charges?authorisation_chain_id=${tap.authorisation_chain_id}`,
     });
     assert.equal(opened_at, tap.created_at);
     assert.equal(daysBetween(opened_at, evidence_due_by), 30);
     assert.deepEqual(await api.taprail.disputes.get(opened.id), opened);
     const held = { pending: 900, available: -1_000, held: 1_000 };
     assert.deepEqual(await balancesOf(api, counter), { USD: held });
-    const { evidence_submitted_at: _s, evidence: _e, charges: _c, ...inTransaction } = opened;
+    const { evidence_submitted_at: _s, evidence: _e, charges: _c, ...others } = opened;
+    const { charges_count: _n, charges_url: _u, ...inTransaction } = others;
     const { disputes } = await api.taprail.transactions.get(tap.transaction);
     assert.deepEqual(disputes, [inTransaction]);
     const { reinstated_at: _r, inquiry_opened_at: _i, ...inEvents } = inTransaction;

@@ -40,13 +40,6 @@ async function assertShortPauses(
     const answers = await thread.ask(asked);
     const pauseMs = meter.take();
     const what = asked.length === 1 ? asked[0]?.path : `${asked.length} requests at once`;
-    if (process.env.PAUSES)
-      console.log(
-        what,
-        pauseMs,
-        boundMs,
-        answers.map(({ bytes }) => bytes),
-      );
     for (const { status, bytes, text } of answers) {
       assert.ok(status < 300, `${what}: ${status} ${text}`);
       assert.ok(bytes < bytesMax, `${what}: ${bytes} bytes`);
@@ -99,12 +92,12 @@ test('a page of long metadata ends early and does not hold the event loop', asyn
 test('no file or sum of a long history holds the event loop', async () => {
   const today = (await taprail.test.clock.get()).now.slice(0, 10);
   const span = `submerchant=${submerchant}`;
-  const month = `submerchant=${submerchant}&currency=USD&month=${today.slice(0, 7)}`;
+  const month = `submerchant=${submerchant}&month=${today.slice(0, 7)}`;
   const paths = [
     ...['transactions', 'fees', 'disputes', 'payouts'].map(
       (name) => `/v1/reports/${name}.csv?${span}`,
     ),
-    `/v1/reports/statement?limit=100&${month}`,
+    `/v1/reports/statement?limit=100&currency=USD&${month}`,
     `/v1/reports/statement.csv?${month}`,
     `/v1/reports/summary?${span}`,
     `/v1/balance?submerchant=${submerchant}`,
@@ -152,7 +145,6 @@ test('no step on a transaction with a thousand refunds holds the event loop', as
   meter.take();
   for (const answer of await thread.ask(steps)) assert.equal(answer.status, 201, answer.text);
   const pauseMs = meter.take();
-  if (process.env.PAUSES) console.log('steps', pauseMs, boundMs);
   assert.ok(pauseMs < boundMs, `${pauseMs} ms; hashing 20 MB takes ${boundMs} ms`);
 });
 

@@ -251,7 +251,13 @@ test('a transaction shows all its stages and the hash of its last record', async
   const { created_at: at, ...posting } = posted;
   assert.deepEqual(body.stages, {
     tap: tapStage,
-    authorisation: { ...authorisation, increases: [increase], charges: [{ ...posting, at }] },
+    authorisation: {
+      ...authorisation,
+      increases: [increase],
+      charges: [{ ...posting, at }],
+      charges_count: 1,
+      charges_url: `/v1/charges?authorisation=${tap.authorisation}`,
+    },
     capture: { ...capture, release },
     reversal: null,
     settlement: null,
