@@ -64,7 +64,7 @@ const parts: readonly SoakPart[] = [
   },
   {
     name: 'fuzz',
-    does: 'sends malformed requests to every operation, and watches time and memory',
+    does: 'sends malformed requests to every operation, and watches pauses, time and memory',
     run: soakFuzz,
   },
 ];
@@ -89,7 +89,7 @@ const stepsPerRun = 30;
 const operationsPerBatch = 10_000;
 const operationsPerRound = 1_000;
 const livesPerBatch = 10;
-const fuzzRequestsPerRound = 2_000;
+const fuzzRequestsPerRound = 6_000;
 
 const startedAtMs = performance.now();
 const plan = readPlan();

@@ -1,7 +1,4 @@
-/**
- * How long work holds the event loop before the requests of others get their turn. A thousand taps
- * per second wait 2 ms longer on average while a page of 1,000 refunds is composed.
- */
+/** How long work holds the event loop before the requests of others get their turn. */
 const sliceMs = 4;
 
 /**
