@@ -11,6 +11,7 @@ import './sign-in.css';
 
 /** The platform of the last sign-in here, where several have users. */
 const platformKey = 'taprail-platform';
+/** A refusal that no caller of the API gets, so the SDK's types lack it. */
 const platformRequired: string = 'platform_required';
 
 export function SignIn(): ReactNode {
@@ -40,7 +41,6 @@ export function SignIn(): ReactNode {
     } catch (thrown) {
       setIsRunning(false);
       const isAsked = thrown instanceof TaprailRefusal && thrown.code === platformRequired;
-      // Whether the e-mail has a user on one or several, the question is the same.
       if (isAsked && platform === null) setPlatform('');
       else setError(thrown);
     }

@@ -12,7 +12,7 @@ export const notSignedIn = unauthenticated(
 
 export const signInRefused = unauthenticated(
   'sign_in_refused',
-  'E-mail or password is wrong, or the user is disabled.',
+  'E-mail or password is wrong for this platform, or the user is disabled.',
 );
 
 export const passwordRefused = unprocessable('password_refused', 'The current password is wrong.');

@@ -36,6 +36,19 @@ test('a bounded number of tasks run at once, and the others in turn as those end
   await Promise.all([runs[2], runs[3]]);
 });
 
+test('a task that goes first begins before those that wait', async () => {
+  const limiter = new ConcurrencyLimiter(1);
+  const { started, begin, end } = open(limiter, 'one');
+  const runs = [begin('a'), begin('b')];
+  const urgent = limiter.run('one', 1000, async () => started.push('urgent'), 'first');
+  end('a');
+  await urgent;
+  await runs[0];
+  assert.deepEqual(started.slice(0, 2), ['a', 'urgent']);
+  end('b');
+  await runs[1];
+});
+
 test('no task waits for those of another name', async () => {
   const limiter = new ConcurrencyLimiter(1);
   const [one, other] = [open(limiter, 'one'), open(limiter, 'other')];

@@ -1,4 +1,4 @@
-/** Runs a bounded number of tasks at once per name; the others wait, by default in line. */
+/** Runs a bounded number of tasks at once per name; the others wait in the order of arrival. */
 export class ConcurrencyLimiter {
   readonly #runningMax: number;
   readonly #queues = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
@@ -7,7 +7,10 @@ export class ConcurrencyLimiter {
     this.#runningMax = runningMax;
   }
 
-  /** Returns null, without starting the task, if it had to wait longer than that. */
+  /**
+   * Returns null, without starting the task, if it had to wait longer than that. `first` is before
+   * all that wait.
+   */
   async run<T>(
     name: string,
     waitMaxMs: number,
