@@ -60,7 +60,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const leased = { database, leaseMs: operationLeaseMs };
   const metrics = createMetrics();
-  const compose = composeAnswer(database);
+  const compose = composeAnswer({ database, keyring });
   const idempotency = new Idempotency({ ...leased, keyring, compose });
   const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
   const forgetKeys = () => authenticator.forget();

@@ -1,6 +1,7 @@
 import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
 import { reseal } from '../domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
+import { resealEvidence } from '../domains/payments/index.ts';
 import { listPlatformsWithUsers } from '../domains/people/index.ts';
 import {
   type Authenticator,
@@ -62,7 +63,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
     // It reads every balance.
     { everyMs: 600_000, run: () => measureDebts(parts) },
     { everyMs: 60_000, run: () => measureDifferences(parts) },
-    ...[reseal, resealSecrets, resealConnections].map((again) => ({
+    ...[reseal, resealEvidence, resealSecrets, resealConnections].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),
     })),

@@ -11,6 +11,7 @@ export { disputeTestRoutes } from './disputes/dispute-test-routes.ts';
 export { listDisputesToAsk } from './disputes/list-disputes-to-ask.ts';
 export { countOpenDisputes } from './disputes/open-disputes.ts';
 export { type ReadDispute, readDisputes } from './disputes/read-disputes.ts';
+export { findForeignEvidence, resealEvidence } from './disputes/reseal-evidence.ts';
 export { refreshDispute } from './disputes/refresh-dispute.ts';
 export { transactionNotFound } from './errors.ts';
 export { createPayments, type Payments } from './payments.ts';

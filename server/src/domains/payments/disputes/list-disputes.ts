@@ -1,4 +1,5 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
+import type { Keyring } from '../../../lib/keyring.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../../psp/dispute-port.ts';
 import { answerPage, filterId, type OrderedPageQuery } from '../../../request/answer-page.ts';
@@ -15,21 +16,22 @@ import { listChains, readTransactions } from '../queries/transaction-store.ts';
 import { renderDispute } from '../transaction/render-dispute.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { type DisputeRow, findRow, listRows } from './dispute-store.ts';
+import { openEvidence } from './sealed-evidence.ts';
 
 export async function getDispute(
-  { database }: Payments,
+  payments: Payments,
   platformId: string,
   id: string,
 ): Promise<Answer> {
   const uuid = parseId('dp', id);
-  const row = uuid === null ? undefined : await findRow(database, { platformId, id: uuid });
+  const row = uuid === null ? undefined : await findRow(payments.database, { platformId, id: uuid });
   if (row === undefined) throw disputeNotFound();
-  const [dispute] = await renderFull(database, platformId, [row]);
+  const [dispute] = await renderFull(payments, platformId, [row]);
   return { status: 200, body: dispute };
 }
 
 export async function listDisputes(
-  { database }: Payments,
+  payments: Payments,
   platformId: string,
   query: OrderedPageQuery & {
     readonly submerchant?: string;
@@ -37,6 +39,7 @@ export async function listDisputes(
     readonly status?: string;
   },
 ): Promise<Answer> {
+  const { database } = payments;
   const { submerchant, transaction, status = null } = query;
   const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
   const transactionId = filterId('txn', transaction);
@@ -45,7 +48,7 @@ export async function listDisputes(
     'dp',
     query,
     (bounds) => listRows(database, { ...filter, ...bounds }),
-    (rows) => renderFull(database, platformId, rows),
+    (rows) => renderFull(payments, platformId, rows),
   );
 }
 
@@ -62,34 +65,36 @@ export const noEvidence: DisputeEvidence = {
   other_file: null,
 };
 
-export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvidence | null {
-  return evidence === null ? null : (JSON.parse(evidence) as DisputeEvidence);
+/** The database, maybe in a transaction, and the keys of sealed evidence. */
+export interface EvidenceParts {
+  readonly database: Queryable;
+  readonly keyring: Keyring;
 }
 
 /** Disputes with their evidence and, for a stay, all of its charges. */
 export async function renderFull(
-  database: Queryable,
+  parts: EvidenceParts,
   platformId: string,
   rows: readonly DisputeRow[],
 ) {
   const ids = rows.map(({ transactionId }) => transactionId);
-  const disputed = await readTransactions(database, platformId, ids);
+  const disputed = await readTransactions(parts.database, platformId, ids);
   const byId = new Map(disputed.map((transaction) => [transaction.id, transaction]));
   const found = rows.map((row) => {
     const transaction = byId.get(row.transactionId);
     if (transaction === undefined) throw new Error('the transaction of a dispute is gone');
     return { row, transaction };
   });
-  const parts = await renderParts(database, platformId, found);
+  const rendered = await renderParts(parts, platformId, found);
   return found.map(({ row, transaction }, index) => ({
     ...renderDispute(transaction, formatId('dp', row.id)),
-    ...parts[index],
+    ...rendered[index],
   }));
 }
 
 /** The parts of a dispute that its transaction does not show. */
 async function renderParts(
-  database: Queryable,
+  { database, keyring }: EvidenceParts,
   platformId: string,
   found: readonly { readonly row: DisputeRow; readonly transaction: Transaction }[],
 ) {
@@ -105,7 +110,7 @@ async function renderParts(
       evidence_submitted_at: dispute?.submittedAt ?? null,
       reinstated_at: dispute?.reinstatedAt ?? null,
       inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
-      evidence: dispute?.evidence ?? draftIn(row),
+      evidence: openEvidence(keyring, platformId, row),
       charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
     };
   });
@@ -116,16 +121,16 @@ async function renderParts(
 
 /** The response to a step: the dispute after the step, with everything that a GET shows. */
 export async function renderAfter(
-  database: Queryable,
+  parts: EvidenceParts,
   transaction: Transaction,
   shownId: string,
 ): Promise<object> {
   const { platformId } = transaction;
   const id = parseId('dp', shownId);
-  const row = id === null ? undefined : await findRow(database, { platformId, id });
+  const row = id === null ? undefined : await findRow(parts.database, { platformId, id });
   if (row === undefined) throw disputeNotFound();
-  const [parts] = await renderParts(database, platformId, [{ row, transaction }]);
-  return { ...renderDispute(transaction, shownId), ...parts };
+  const [rendered] = await renderParts(parts, platformId, [{ row, transaction }]);
+  return { ...renderDispute(transaction, shownId), ...rendered };
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;

@@ -17,6 +17,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     transaction.stages.find(({ kind }) => kinds.includes(kind))?.body ?? null;
   const authorisation = bodyOf('authorisation');
   const capture = bodyOf('capture');
+  const reversal = bodyOf('reversal', 'expiry', 'timeout');
   const charges = facts.charges.map(({ created_at: at, ...charge }) => ({ ...charge, at }));
   return {
     id: formatId('txn', transaction.id),
@@ -38,7 +39,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
       tap: bodyOf('tap'),
       authorisation: authorisation && { ...authorisation, increases: facts.increases, charges },
       capture: capture && { ...capture, release: bodyOf('release') },
-      reversal: bodyOf('reversal', 'expiry', 'timeout'),
+      reversal: reversal && { ...reversal, reason: facts.reversal?.reason },
       settlement: facts.settlement && {
         ...facts.settlement,
         payout: payoutId === null ? null : formatId('po', payoutId),

@@ -229,7 +229,7 @@ function apply(next: Draft, { kind, body }: Stage, request: unknown): void {
       next.amountCaptured = 0n;
       next.chargedTotal = 0n;
       next.platformFee = 0n;
-      giveBack(next, body);
+      giveBack(next, { ...body, reason: reasonIn(request) ?? body.reason });
       return;
     case 'expiry':
       next.status = 'expired';
@@ -263,6 +263,12 @@ function giveBack(next: Draft, { reason, at }: { reason: string; at: string }): 
   next.amountReleased = next.amountAuthorised;
   setDue(next, { expire: null, capture: null, settle: null });
   next.facts.reversal = { reason, at };
+}
+
+/** The caller's reason for a reversal. */
+function reasonIn(request: unknown): string | null {
+  const { reason = null } = (request ?? {}) as { readonly reason?: string | null };
+  return reason;
 }
 
 function setDue(next: Draft, changes: Partial<Transaction['dueTimes']>): void {

@@ -1,4 +1,4 @@
-import type { DisputeEvidence, DisputeFacts } from '../../../psp/dispute-port.ts';
+import type { DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
 import type {
   Failure,
@@ -86,8 +86,7 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
   readonly status: DisputeFacts['status'];
   /** When the bank began to ask; null for a dispute without an inquiry. */
   readonly inquiryOpenedAt: string | null;
-  /** The submitted evidence; null until then. */
-  readonly evidence: DisputeEvidence | null;
+  /** When evidence was submitted; null until then. */
   readonly submittedAt: string | null;
   readonly remindedAt: string | null;
   readonly closedAt: string | null;
