@@ -149,6 +149,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/sub-merchants/{externalRef}/erasure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the progress of an erasure
+         * @description How far the last erasure that was asked for has come.
+         */
+        readonly get: operations["getErasure"];
+        readonly put?: never;
+        /**
+         * Erase personal data
+         * @description Erases what was submitted about a sub-merchant, its files, and your own words about its transactions: reference, description, metadata, reasons and evidence. Charges, payouts and changes end at once, for good; the rest is done in the background. The externalRef, amounts, times, card tokens and the ledger stay. It is refused while money is open, and until the years of the setting retention_years have passed.
+         */
+        readonly post: operations["eraseSubMerchant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/psp/webhooks/{provider}": {
         readonly parameters: {
             readonly query?: never;
@@ -2133,6 +2157,11 @@ export interface components {
             readonly increases: readonly components["schemas"]["Increase"][];
             /** @description Charges posted, oldest first. */
             readonly charges: readonly components["schemas"]["PostedCharge"][];
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /** @description When the hold ends. */
             readonly capture_before: string | null;
             /** @description The failure of the last step. */
@@ -2841,6 +2870,11 @@ export interface components {
             readonly reinstated_at: string | null;
             /** @description When the bank began to ask about the payment; null for a dispute without an inquiry. No event has this field. */
             readonly inquiry_opened_at: string | null;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
             /** @description All charges of the stay that were not voided, oldest first. */
@@ -3075,6 +3109,36 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description The erasure of a sub-merchant's personal data. */
+        readonly Erasure: {
+            /**
+             * @description Always `erasure`.
+             * @constant
+             */
+            readonly object: "erasure";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /**
+             * @description running: in the background. completed: all of it is erased. refused: money turned out to be open, nothing was erased, and the sub-merchant is as it was.
+             * @enum {string}
+             */
+            readonly status: "running" | "completed" | "refused";
+            /** @description Its transactions; 0 until they are counted. */
+            readonly transactions: number;
+            /** @description How many of them have lost their texts. */
+            readonly transactions_erased: number;
+            /** @description Why it was refused, in sentences; null unless it was. */
+            readonly refusal: string | null;
+            /** @description Who asked for it: the id of an API key or of a dashboard user, or cli. */
+            readonly made_by: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly requested_at: string;
+            /** @description When it ended; null while it is running. */
+            readonly finished_at: string | null;
+        };
         /** @description The shape of every refusal. */
         readonly Error: {
             /** @description The refusal. */
@@ -3088,7 +3152,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3101,7 +3165,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                     /** @description The fault and how to correct it. */
                     readonly message: string;
                 }[];
@@ -4188,6 +4252,11 @@ export interface components {
              */
             readonly object: "refund";
             /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
+            /**
              * @description pending until the provider says that the money is given back, or that it could not be.
              * @enum {string}
              */
@@ -4410,7 +4479,7 @@ export interface components {
         };
         /** @description Why to reverse. */
         readonly ReversalRequest: {
-            /** @description Why; kept in the reversal stage. */
+            /** @description Yours. */
             readonly reason?: string;
         };
         /** @description The hold or the capture given back. */
@@ -4526,6 +4595,8 @@ export interface components {
             readonly reporting_time_zone: string;
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances: boolean;
+            /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
+            readonly retention_years: number;
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
@@ -4560,6 +4631,8 @@ export interface components {
             readonly reporting_time_zone?: string;
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances?: boolean;
+            /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
+            readonly retention_years?: number;
         };
         /** @description One page. */
         readonly SettingsVersionList: {
@@ -4701,6 +4774,11 @@ export interface components {
             readonly metadata: {
                 readonly [key: string]: string;
             };
+            /**
+             * Format: date-time
+             * @description Since when its personal data is being erased. Absent unless it is; from then on it takes no charges and no changes.
+             */
+            readonly erased_at?: string;
             /**
              * Format: date-time
              * @description When it was submitted.
@@ -4974,6 +5052,11 @@ export interface components {
             readonly amount_refunded: number;
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /**
              * @description How it is captured.
              * @enum {string}
@@ -5317,6 +5400,11 @@ export interface components {
             readonly amounts?: components["schemas"]["TransactionAmounts"];
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /** @description The failure of the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
@@ -6495,6 +6583,101 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getErasure: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: components["parameters"]["ExternalRef"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The erasure. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found, erasure_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly eraseSubMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: components["parameters"]["ExternalRef"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is being erased. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            /** @description idempotency_key_in_use, money_open, retention_not_over, status_conflict, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];

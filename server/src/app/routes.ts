@@ -27,6 +27,7 @@ import {
   settingsRoutes,
   type TestClock,
 } from '../domains/platforms/index.ts';
+import { privacyRoutes } from '../domains/privacy/index.ts';
 import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
 import { accountOwners, payoutRoutes, payoutTestRoutes } from '../domains/settlement/index.ts';
@@ -60,6 +61,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
   const routes: readonly Route[] = [
     ...healthRoutes({ version, environment, database }),
     ...onboardingRoutes(parts.onboarding),
+    ...privacyRoutes(parts.privacy),
     ...inboundWebhookRoutes(parts.inbound),
     ...tapRoutes(payments),
     ...authorisationRoutes(payments),

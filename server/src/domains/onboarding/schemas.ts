@@ -123,6 +123,14 @@ export const SubMerchant = describedObject(
       description: 'Country in which the business trades (ISO 3166-1 alpha-2).',
     }),
     metadata,
+    erased_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Since when its personal data is being erased. Absent unless it is; from then on it ' +
+          'takes no charges and no changes.',
+      }),
+    ),
     created_at: Type.String({ format: 'date-time', description: 'When it was submitted.' }),
     updated_at: Type.String({
       format: 'date-time',

@@ -17,6 +17,7 @@ import {
   inquiryOpenedAt,
   reinstatedAt,
 } from '../schemas/after-capture-schemas.ts';
+import { erased } from '../schemas/fields.ts';
 
 const textLengthMax = 5_000;
 const evidenceText = (description: string) => textOrNull(description, textLengthMax);
@@ -63,6 +64,7 @@ export const Dispute = describedObject(
     ),
     reinstated_at: reinstatedAt,
     inquiry_opened_at: inquiryOpenedAt,
+    erased,
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
     charges: Type.Array(
       answerObject('DisputedCharge', {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, evidenceFilesMaxBytes, filesIn } from '../../../psp/dispute-port.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { operationInProgress } from '../../../request/errors.ts';
-import { findFiles } from '../../onboarding/index.ts';
+import { findFiles, keepFileUses } from '../../onboarding/index.ts';
 import { checkAnswer } from '../decisions/decide-dispute.ts';
 import { disputeNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
@@ -37,6 +37,8 @@ export function draftEvidence(payments: Payments, context: ById<EvidenceChange>)
     const drafted = openEvidence(keyring, platformId, row) ?? noEvidence;
     const evidence = { ...drafted, ...context.body };
     await checkFiles(database, platformId, { change: context.body, evidence });
+    const named = filesIn(context.body).map((file) => file.id);
+    await keepFileUses(database, { platformId, id: transaction.subMerchantId }, named);
     const sealed = sealEvidence(keyring, { platformId, id }, evidence);
     await saveEvidence(database, { platformId, id, evidence: sealed });
     const saved = { ...row, evidence: sealed.bytes, evidenceKeyId: sealed.keyId };

@@ -111,6 +111,7 @@ async function renderParts(
       reinstated_at: dispute?.reinstatedAt ?? null,
       inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
       evidence: openEvidence(keyring, platformId, row),
+      ...(transaction.isErased && { erased: true }),
       charges: (chains.get(transaction.chainId) ?? []).flatMap(chargesOf),
     };
   });

@@ -25,6 +25,7 @@ import { Refund, TransactionDispute } from './after-capture-schemas.ts';
 import {
   currency,
   device,
+  erased,
   lengths,
   money,
   ownDescription,
@@ -74,6 +75,7 @@ export const Tap = describedObject(
     amount_released: money('The part of the authorisation that was given back.'),
     amount_refunded: money('The refunded amount.'),
     refund_requires_card: refundRequiresCard,
+    erased,
     capture_mode: oneOf(captureModes, 'How it is captured.'),
     ceiling_amount: orNull(Type.Integer(), 'How far the authorisation may be increased.'),
     submerchant,
@@ -156,6 +158,7 @@ export const Authorisation = describedObject(
       maxItems: chargesMax,
       description: 'Charges posted, oldest first.',
     }),
+    erased,
     capture_before: instantOrNull('When the hold ends.'),
     failure: orNull(Failure, 'The failure of the last step.'),
     pending_operation: pendingOperation,
@@ -213,6 +216,7 @@ export const Transaction = describedObject(
     amount_refunded: money('The refunded amount, without a refund whose outcome is not known yet.'),
     amounts: Type.Optional(TransactionAmounts),
     refund_requires_card: refundRequiresCard,
+    erased,
     failure: orNull(Failure, 'The failure of the last step.'),
     stages: Stages,
     refunds: Type.Array(Refund, {

@@ -26,6 +26,7 @@ export function renderAuthorisation(transaction: Transaction) {
     headroom: toJsonAmount(headroom(transaction)),
     increases: facts.increases,
     charges: facts.charges,
+    ...(transaction.isErased && { erased: true }),
     capture_before: facts.captureBefore,
     failure: facts.failure,
     pending_operation: renderPendingOperation(transaction),

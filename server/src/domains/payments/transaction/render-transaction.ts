@@ -28,6 +28,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     amount: toJsonAmount(transaction.amount + transaction.tipAmount),
     currency: transaction.currency,
     reference: transaction.reference,
+    ...(transaction.isErased && { erased: true }),
     authorisation_chain_id: formatId('ach', transaction.chainId),
     status: transactionStatus(transaction),
     amount_refunded: toJsonAmount(transaction.amountRefunded),

@@ -159,6 +159,8 @@ export interface Transaction {
   readonly reference: string | null;
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
+  /** Whether the callers' own words about it were erased. */
+  readonly isErased: boolean;
   /** All stages so far. */
   readonly stages: readonly Stage[];
   /** The number of operations that have a record. */
