@@ -27,7 +27,7 @@ const RequirementsProfile = describedObject(
     disabledReason: textOrNull(
       'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
         'requirements.pending_verification, provisioning_error, payouts_paused, under_review, ' +
-        'platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
+        'platform_paused, erased, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
         'rejected.other, other, or a newer reason of the PSP. platform_paused: the platform ' +
         'paused it. payouts_paused: the bank rejected three payouts in a row, and they are held ' +
         'until external_account, which is in currentlyDue, is supplied. Null while there is no ' +
