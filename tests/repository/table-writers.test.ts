@@ -9,7 +9,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   operations: 'operations operation_answers fences open_operations records',
   'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
-  'domains/onboarding': 
+  'domains/onboarding':
     'submerchants files file_uses onboarding_links platform_brandings volume_watches',
   'domains/payments': 'transactions disputes devices provider_polls',
   'domains/ledger': 'ledger_accounts balance_sums',

@@ -42,7 +42,9 @@ export interface PspAccounts {
    * Forgets what it was told about an account, as far as that names persons; null for a real
    * provider, which keeps it by its own duties.
    */
-  readonly forget: ((call: Pick<PspCall, 'platformId' | 'now'>, ref: string) => Promise<void>) | null;
+  readonly forget:
+    | ((call: Pick<PspCall, 'platformId' | 'now'>, ref: string) => Promise<void>)
+    | null;
 }
 
 export interface Collecting {

@@ -48,7 +48,11 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
-      const { collectNegativeBalances: collects, reportingTimeZone: zone, retentionYears } = options;
+      const {
+        collectNegativeBalances: collects,
+        reportingTimeZone: zone,
+        retentionYears,
+      } = options;
       const change: SettingsChange = {
         ...(cutOff !== undefined && { cut_off: cutOff }),
         ...(ceilingMultiplier !== undefined && { ceiling_multiplier: ceilingMultiplier }),

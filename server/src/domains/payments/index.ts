@@ -11,8 +11,8 @@ export { disputeTestRoutes } from './disputes/dispute-test-routes.ts';
 export { listDisputesToAsk } from './disputes/list-disputes-to-ask.ts';
 export { countOpenDisputes } from './disputes/open-disputes.ts';
 export { type ReadDispute, readDisputes } from './disputes/read-disputes.ts';
-export { findForeignEvidence, resealEvidence } from './disputes/reseal-evidence.ts';
 export { refreshDispute } from './disputes/refresh-dispute.ts';
+export { findForeignEvidence, resealEvidence } from './disputes/reseal-evidence.ts';
 export {
   countTransactions,
   eraseLabels,

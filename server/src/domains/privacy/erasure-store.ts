@@ -22,10 +22,7 @@ export interface ErasureKey {
   readonly subMerchantId: string;
 }
 
-export function findErasure(
-  database: Queryable,
-  key: ErasureKey,
-): Promise<Erasure | undefined> {
+export function findErasure(database: Queryable, key: ErasureKey): Promise<Erasure | undefined> {
   return database.row<Erasure>(sql('erasure_find')`
     select status, part, after_id as "afterId", transactions_total as "transactionsTotal",
       transactions_erased as "transactionsErased", refusal, made_by as "madeBy",

@@ -44,7 +44,8 @@ function balanceSentence({ kind, currency, amount }: Balance): string {
   const money = `${formatDecimal({ amountMinor: amount, currency })} ${currency}`;
   if (kind === 'submerchant_pending') return `${money} is pending: wait until it has settled.`;
   if (kind === 'submerchant_in_transit') return `${money} is on its way to the bank: wait for it.`;
-  if (kind === 'submerchant_dispute_hold') return `${money} is held for a dispute: wait for its end.`;
+  if (kind === 'submerchant_dispute_hold')
+    return `${money} is held for a dispute: wait for its end.`;
   return amount > 0n
     ? `${money} is available: pay it out with POST /v1/payouts.`
     : `${money} is owed by the sub-merchant: settle it first.`;

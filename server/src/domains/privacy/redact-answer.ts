@@ -27,7 +27,8 @@ function redact(value: Json): Json {
   const members = Object.entries(value).map(([name, member]) => {
     const left = emptied[name];
     // The reason of a dispute is a code of the provider.
-    if (left === undefined || (isDispute && name === 'reason')) return [name, redact(member ?? null)];
+    if (left === undefined || (isDispute && name === 'reason'))
+      return [name, redact(member ?? null)];
     return [name, left];
   });
   return Object.fromEntries(members) as JsonObject;

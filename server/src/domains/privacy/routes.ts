@@ -25,13 +25,7 @@ function requestRoute(privacy: Privacy): Route {
       'until the years of the setting retention_years have passed.',
     params: ByRef,
     responses: { 202: answerOf('It is being erased.', Erasure, erasureExample) },
-    errors: [
-      submerchantNotFound,
-      moneyOpen,
-      retentionNotOver,
-      statusConflict,
-      operationInProgress,
-    ],
+    errors: [submerchantNotFound, moneyOpen, retentionNotOver, statusConflict, operationInProgress],
     handler: (context) => requestErasure(privacy, context),
   });
 }

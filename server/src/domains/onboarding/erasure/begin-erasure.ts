@@ -16,10 +16,7 @@ interface Handle {
  * Locks a sub-merchant that can be erased. Throws 404 for an unknown one, and 409 while its account
  * is being opened or details are on the way to the provider.
  */
-export async function lockForErasure(
-  transaction: Queryable,
-  handle: Handle,
-): Promise<SubMerchant> {
+export async function lockForErasure(transaction: Queryable, handle: Handle): Promise<SubMerchant> {
   const subMerchant = await lockByExternalRef(transaction, handle);
   if (subMerchant === undefined) throw await unknownSubMerchant(transaction, handle);
   if (subMerchant.progress.status === 'creating') {

@@ -218,7 +218,10 @@ test('submitted evidence stays, and an older reading does not undo it', () => {
       ['dispute_review'],
     );
     const [dispute] = answered.transaction.facts.disputes;
-    assert.deepEqual([dispute?.status, dispute?.submittedAt], ['under_review', later.toISOString()]);
+    assert.deepEqual(
+      [dispute?.status, dispute?.submittedAt],
+      ['under_review', later.toISOString()],
+    );
     const again = progress(answered.transaction, status);
     assert.deepEqual([again.stages, again.events, again.posting], [[], [], null]);
   }

@@ -24,7 +24,8 @@ export async function getDispute(
   id: string,
 ): Promise<Answer> {
   const uuid = parseId('dp', id);
-  const row = uuid === null ? undefined : await findRow(payments.database, { platformId, id: uuid });
+  const row =
+    uuid === null ? undefined : await findRow(payments.database, { platformId, id: uuid });
   if (row === undefined) throw disputeNotFound();
   const [dispute] = await renderFull(payments, platformId, [row]);
   return { status: 200, body: dispute };

@@ -1,6 +1,6 @@
 import { parseId } from '../../../lib/ids.ts';
-import { type EvidenceParts, renderFull } from '../disputes/list-disputes.ts';
 import { findRow } from '../disputes/dispute-store.ts';
+import { type EvidenceParts, renderFull } from '../disputes/list-disputes.ts';
 import { readTransactions } from '../queries/transaction-store.ts';
 import { renderTap } from '../transaction/render.ts';
 import { renderPresentTransaction } from '../transaction/render-transaction.ts';

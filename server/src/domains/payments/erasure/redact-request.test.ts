@@ -15,10 +15,7 @@ for (const [kind, request] of rows) {
     assert(redacted !== null);
     assert.doesNotMatch(redacted, /"[RDb]"|Doe|Roe/);
     const { amount, made } = JSON.parse(redacted);
-    assert.deepEqual(
-      { amount, made },
-      { amount: undefined, made: undefined, ...pick(request) },
-    );
+    assert.deepEqual({ amount, made }, { amount: undefined, made: undefined, ...pick(request) });
     assert.equal(JSON.parse(redacted).erased, kind === 'tap' ? true : undefined);
   });
 }

@@ -30,15 +30,10 @@ for (const [what, feeOverride, fee] of [
       askedBefore: 0,
     };
     const request = { amount: 7_000, of: 'authorisation', settingsVersion: 4 } as const;
-    const outcome = await captureStep.ask?.(
-      { taps } as unknown as Payments,
-      call,
-      transaction,
-      {
-        request,
-        terms,
-      },
-    );
+    const outcome = await captureStep.ask?.({ taps } as unknown as Payments, call, transaction, {
+      request,
+      terms,
+    });
     assert(outcome?.kind === 'done');
     const result = outcome.value;
     const change = captureStep.decide(transaction, {

@@ -15,9 +15,9 @@ import {
   cutOffPattern,
   fixedFeeMinorMax,
   monthlyAnchorMax,
-  retentionYearsMax,
   payoutIntervals,
   payoutWeekdays,
+  retentionYearsMax,
 } from './types.ts';
 
 const FeePlan = describedBody('FeePlan', "The platform's share of each capture in a currency.", {
