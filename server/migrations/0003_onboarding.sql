@@ -138,7 +138,7 @@ create table files (
 alter table files alter column content set storage external;
 select taprail_distribute('files');
 
--- The files that a sub-merchant or a dispute about it has ever named. An upload itself names nobody.
+-- The files that a sub-merchant or a dispute about it has ever named. An upload names nobody.
 create table file_uses (
   platform_id uuid not null,
   submerchant_id uuid not null,

@@ -1,15 +1,20 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 
+interface Owned {
+  readonly platformId: string;
+  readonly objectIds: readonly string[];
+}
+
 /**
  * Erases the excerpts of endpoints' answers to all events of these objects: an endpoint may repeat
  * what it was sent. The bodies of events are composed, and so erased with what they report.
  */
 export async function eraseExcerpts(
   transaction: Queryable,
-  { platformId, objectIds }: { readonly platformId: string; readonly objectIds: readonly string[] },
+  { platformId, objectIds }: Owned,
 ): Promise<void> {
-  const events = await transaction.rows<{ ids: readonly string[] }>(sql('record_list_event_ids')`
+  const events = await transaction.rows<{ ids: readonly string[] }>(sql('record_list_events_of_objects')`
     select event_ids as ids
     from records
     where platform_id = ${platformId}::uuid

@@ -2,7 +2,7 @@ import { formatId, type RowKey } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-import { keepFileUses } from '../files/file-uses.ts';
+import { keepFileUses, listUsedFiles } from '../files/file-uses.ts';
 import { type Document, openDocument, sealDocument } from '../records/document.ts';
 import { lockById } from '../records/store.ts';
 import { nothingRequired, type SubMerchant } from '../types.ts';
@@ -63,11 +63,7 @@ async function deleteFiles(
   transaction: Queryable,
   { platformId, id, externalRef }: SubMerchant,
 ): Promise<void> {
-  const used = await transaction.rows<{ id: string }>(sql('file_use_list')`
-    select file_id as id
-    from file_uses
-    where platform_id = ${platformId}::uuid and submerchant_id = ${id}::uuid`);
-  const own = used.map((file) => file.id);
+  const own = await listUsedFiles(transaction, { platformId, id });
   const shared = await transaction.rows<{ id: string }>(sql('file_use_list_shared')`
     select distinct file_id as id
     from file_uses

@@ -1,7 +1,7 @@
 import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Queryable } from '../../../postgres/database.ts';
-import { sql } from '../../../postgres/sql.ts';
+import { listUsedFiles } from '../files/file-uses.ts';
 import { readFile } from '../files/files.ts';
 import { type Document, openDocument } from '../records/document.ts';
 import { renderStored, viewOf } from '../records/render.ts';
@@ -34,15 +34,12 @@ export async function exportRecord(
   const found = id === null ? undefined : await findById(database, { platformId, id });
   if (found === undefined) throw await unknownSubMerchant(database, handle);
   const { email, fields } = openDocument(keyring, found, found.document);
-  const used = await database.rows<{ id: string }>(sql('file_use_list')`
-    select file_id as id
-    from file_uses
-    where platform_id = ${platformId}::uuid and submerchant_id = ${found.id}::uuid`);
+  const used = await listUsedFiles(database, found);
   return {
     id: found.id,
     profile: renderStored(keyring, viewOf(found, found.progress)),
     submitted: { email, fields },
-    fileIds: used.map((file) => formatId('file', file.id)),
+    fileIds: used.map((fileId) => formatId('file', fileId)),
   };
 }
 

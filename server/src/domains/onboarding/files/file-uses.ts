@@ -18,6 +18,18 @@ export async function keepFileUses(
     on conflict do nothing`);
 }
 
+/** The files that a sub-merchant or a dispute about it has ever named. */
+export async function listUsedFiles(
+  database: Queryable,
+  { platformId, id }: RowKey,
+): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql('file_use_list')`
+    select file_id as id
+    from file_uses
+    where platform_id = ${platformId}::uuid and submerchant_id = ${id}::uuid`);
+  return rows.map((row) => row.id);
+}
+
 /** The ids of files in submitted values, with their paths. */
 export function* findFileIds(value: Json, path: string): Generator<{ path: string; id: string }> {
   if (typeof value === 'string' && /^file_[0-9a-z]{26}$/.test(value)) yield { path, id: value };

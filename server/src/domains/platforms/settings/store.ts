@@ -25,7 +25,8 @@ const selectVersions = fragment`
     fee_fixed_amounts as "fixedAmounts", ceiling_multiplier as "ceilingMultiplier",
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
-    collect_negative_balances as collects, retention_years as "retentionYears", made_by as "madeBy", created_at as "createdAt"
+    collect_negative_balances as collects, retention_years as "retentionYears",
+    made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
