@@ -7,14 +7,14 @@ interface Owned {
 }
 
 /**
- * Erases the excerpts of endpoints' answers to all events of these objects: an endpoint may repeat
- * what it was sent. The bodies of events are composed, and so erased with what they report.
+ * Erases the excerpts of endpoints' answers to all events of these objects, since an endpoint may
+ * repeat what it was sent. Bodies of events are composed, so they are erased with their objects.
  */
 export async function eraseExcerpts(
   transaction: Queryable,
   { platformId, objectIds }: Owned,
 ): Promise<void> {
-  const events = await transaction.rows<{ ids: readonly string[] }>(sql('record_list_events_of_objects')`
+  const events = await transaction.rows<{ ids: readonly string[] }>(sql('record_list_events')`
     select event_ids as ids
     from records
     where platform_id = ${platformId}::uuid
