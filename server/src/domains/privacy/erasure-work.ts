@@ -77,10 +77,7 @@ interface Erased extends LeasedErasure {
 /** A tap may have been on its way when the erasure was asked for. Its money goes before. */
 async function check(transaction: Queryable, erasure: Erasure, erased: Erased): Promise<Erasure> {
   const open = await findOpenMoney(transaction, erased);
-  if (open.length === 0) {
-    const transactionsTotal = await countTransactions(transaction, erased);
-    return { ...erasure, transactionsTotal, part: 'record' };
-  }
+  if (open.length === 0) return { ...erasure, part: 'record' };
   const { platformId, subMerchantId: id } = erased;
   await resumeBusiness(transaction, { platformId, id }, erased.now);
   return { ...erasure, status: 'refused', refusal: open.join(' ') };
@@ -92,11 +89,14 @@ async function erasePart(
   { erasure, erased }: { readonly erasure: Erasure; readonly erased: Erased },
 ): Promise<Erasure> {
   const { part, afterId } = erasure;
+  const transactionsTotal =
+    part === 'record' ? await countTransactions(transaction, erased) : erasure.transactionsTotal;
   const { count, lastId } = await eraseBatch(privacy, transaction, { ...erased, part, afterId });
   const counted = part === 'transactions' ? BigInt(count) : 0n;
   const transactionsErased = erasure.transactionsErased + counted;
-  if (lastId !== null) return { ...erasure, transactionsErased, afterId: lastId };
+  const counts = { transactionsTotal, transactionsErased };
+  if (lastId !== null) return { ...erasure, ...counts, afterId: lastId };
   const next = parts[parts.indexOf(part) + 1];
   if (next === undefined) return { ...erasure, status: 'completed' };
-  return { ...erasure, transactionsErased, part: next, afterId: leastUuid };
+  return { ...erasure, ...counts, part: next, afterId: leastUuid };
 }

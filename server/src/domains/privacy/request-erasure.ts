@@ -48,7 +48,8 @@ export async function beginErasure(
   await stopBusiness(transaction, subMerchant, now);
   const erasure: Erasure = {
     status: 'running',
-    part: 'check',
+    // No tap can be on its way where the business ended long ago, and it must not begin again.
+    part: known?.status === 'completed' ? 'record' : 'check',
     afterId: leastUuid,
     transactionsTotal: 0n,
     transactionsErased: 0n,
