@@ -167,6 +167,16 @@ test('409 until the years of retention have passed, which a setting changes', as
   assert.equal((await erase(api, counter)).status, 202);
 });
 
+test('more transactions than a batch has are erased, and counted on the way', async () => {
+  const { platform, counter } = await quiet({ tapCount: 255 });
+  const { api } = platform;
+  await erase(api, counter);
+  await advance(api, 0);
+  const erasure = await api.taprail.submerchants.erasure(counter.externalRef);
+  assert.deepEqual([erasure.transactions, erasure.transactions_erased], [255, 255]);
+  assert.doesNotMatch(await dumpDatabase(service.database), /quiet-255-/);
+});
+
 test('a sub-merchant that never traded is erased at once', async () => {
   const { api } = await taps.newPlatform();
   const shop = new TestSubMerchant(api);
@@ -212,14 +222,19 @@ function erase(api: ApiClient, { externalRef }: { readonly externalRef: string }
 }
 
 /** A sub-merchant that has traded and been paid out. */
-async function quiet({ retentionYears = 0 } = {}) {
+async function quiet({ retentionYears = 0, tapCount = 1 } = {}) {
   const platform = await taps.newPlatform();
   const { api } = platform;
   await api.taprail.settings.update({ retention_years: retentionYears });
   const shop = new TestSubMerchant(api);
   await shop.enable();
   const counter = new TestCounter(api, { externalRef: shop.body.externalRef, currency: 'USD' });
-  const tap = await counter.tap({ reference: 'quiet-1' });
+  const all = Array.from({ length: tapCount }, (_, n) => n);
+  const made = all.map((n) =>
+    counter.tap({ device: 'sim_visa', reference: `quiet-${tapCount}-${n}` }),
+  );
+  const [tap] = await Promise.all(made);
+  assert(tap !== undefined);
   await advance(api, 10 * daySeconds);
   return { platform, counter, shop, tap };
 }
