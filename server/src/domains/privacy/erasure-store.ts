@@ -86,7 +86,7 @@ export async function advanceErasure(
         transactions_erased = ${erasure.transactionsErased}::bigint,
         refusal = ${erasure.refusal}::text,
         finished_at = ${isRunning ? null : now}::timestamptz,
-        due_at = ${isRunning ? now : null}::timestamptz,
+        due_at = case when ${isRunning}::boolean then due_at end,
         attempts = 0, lease_until = null, lease_token = null
     where platform_id = ${key.platformId}::uuid
       and submerchant_id = ${key.subMerchantId}::uuid`);
