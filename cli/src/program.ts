@@ -8,6 +8,7 @@ import { addDoctor } from './operate/doctor.ts';
 import { addKeys } from './operate/keys/keys.ts';
 import { addMigrate } from './operate/migrate.ts';
 import { addPlatforms } from './operate/platforms/platforms.ts';
+import { addPrivacy } from './operate/privacy/privacy.ts';
 import { addProvider } from './operate/provider/provider.ts';
 import { addReconcile } from './operate/reconcile.ts';
 import { addServe } from './operate/serve.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, readonly AddCommand[]>> = {
   'Let platforms in:': [addPlatforms, addKeys, addUsers],
   'Run the service:': [addServe, addMigrate, addDoctor, addCompletion],
   'Check the books:': [addVerify, addReconcile, addProvider],
+  'Answer demands of the law:': [addPrivacy],
 };
 
 /**

@@ -53,6 +53,8 @@ create table platform_settings (
   reporting_time_zone text not null default 'UTC',
   -- Whether the provider may collect negative balances from sub-merchants who have consented.
   collect_negative_balances boolean not null default false,
+  -- The years after its last transaction for which a sub-merchant cannot be erased.
+  retention_years integer not null default 5 check (retention_years between 0 and 30),
   -- The id of an API key, or cli.
   made_by text not null,
   -- On the platform's clock.

@@ -64,19 +64,24 @@ create table submerchants (
   created_at timestamptz not null,
   -- When its public status last changed.
   updated_at timestamptz not null,
+  -- Since when its personal data is being erased, or was; null otherwise. No business is done with
+  -- it from then on.
+  erased_at timestamptz,
   due_at timestamptz,
   lease_until timestamptz,
   lease_token uuid,
   primary key (platform_id, submerchant_id),
   constraint submerchants_external_ref_unique unique (platform_id, external_ref),
   constraint submerchants_charges_follow_status check (
-    charges_enabled = (status = 'enabled' and not charges_paused)
+    charges_enabled = (status = 'enabled' and not charges_paused and erased_at is null)
   ),
   constraint submerchants_payouts_need_an_account check (
     not payouts_enabled or status in ('pending_requirements', 'enabled')
   ),
   constraint submerchants_payouts_follow_provider check (
-    payouts_enabled = (psp_payouts_enabled and not payouts_paused and not payouts_suspended)
+    payouts_enabled = (
+      psp_payouts_enabled and not payouts_paused and not payouts_suspended and erased_at is null
+    )
   ),
   constraint submerchants_disabled_reason_explains check (
     (disabled_reason is null)
@@ -134,6 +139,16 @@ create table files (
 -- Sealed bytes do not compress, so trying to would only cost time.
 alter table files alter column content set storage external;
 select taprail_distribute('files');
+
+-- The files that a sub-merchant or a dispute about it has ever named. An upload names nobody.
+create table file_uses (
+  platform_id uuid not null,
+  submerchant_id uuid not null,
+  file_id uuid not null,
+  primary key (platform_id, submerchant_id, file_id)
+);
+select taprail_distribute('file_uses');
+create index file_uses_by_file on file_uses (platform_id, file_id);
 
 create trigger submerchants_guard_status
   before update of status on submerchants

@@ -1,5 +1,5 @@
 -- Disputes and inquiries. The records of its transaction tell what happened to one; this row has
--- what it is searched by, and the evidence until it is submitted.
+-- what it is searched by, and its evidence.
 
 create table disputes (
   platform_id uuid not null,
@@ -14,9 +14,11 @@ create table disputes (
   ),
   opened_at timestamptz not null,
   evidence_due_by timestamptz not null,
-  -- A draft that callers may change, as JSON; null until there is one.
-  evidence text,
-  primary key (platform_id, dispute_id)
+  -- The draft, as sealed JSON; null until there is one. It stays as it was submitted.
+  evidence bytea,
+  evidence_key_id text,
+  primary key (platform_id, dispute_id),
+  constraint disputes_evidence_sealed check ((evidence is null) = (evidence_key_id is null))
 );
 select taprail_distribute('disputes');
 create index disputes_by_submerchant on disputes (platform_id, submerchant_id, dispute_id);

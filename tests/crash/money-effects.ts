@@ -32,7 +32,7 @@ export async function checkEffects(
     if (path === '/v1/refunds') assert.equal(refunds.get(id)?.amount, BigInt(Number(body.amount)));
     if (path === '/v1/payouts') assert.equal(payouts.get(id)?.amount, body.amount);
     if (path.endsWith('/cancel')) assert.equal(payouts.get(id)?.status, 'cancelled');
-    if (path.endsWith('/submit')) assert(disputes.get(id)?.evidence, `${id} was answered`);
+    if (path.endsWith('/submit')) assert(disputes.get(id)?.submittedAt, `${id} was answered`);
     if (path.endsWith('/accept')) assert.equal(disputes.get(id)?.status, 'lost');
   }
   const asked = (end: string) => kept.filter(({ request }) => request.path.endsWith(end)).length;

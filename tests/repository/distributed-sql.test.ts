@@ -76,10 +76,12 @@ const allowed = new Map([
   ['submerchant_find_by_account', 'a provider names the account, and not whose it is'],
   ['submerchant_old_seals', 'an hourly sweep'],
   ['file_old_seals', 'an hourly sweep'],
+  ['dispute_old_seals', 'an hourly sweep'],
   ['webhook_endpoint_old_seals', 'an hourly sweep'],
   ['webhook_endpoint_list_rotated', 'an hourly sweep'],
   ['submerchant_foreign_seal', 'a command'],
   ['file_foreign_seal', 'a command'],
+  ['dispute_foreign_seal', 'a command'],
   ['webhook_endpoint_foreign_seal', 'a command'],
 ]);
 

@@ -50,7 +50,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['events'],
     ['settlement'],
     ['payments'],
-    ['statements', 'manual-decisions', 'seals'],
+    ['statements', 'manual-decisions', 'seals', 'privacy'],
     ['reports'],
     ['overview'],
   ],

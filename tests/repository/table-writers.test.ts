@@ -9,7 +9,8 @@ const tablesOf: Readonly<Record<string, string>> = {
   operations: 'operations operation_answers fences open_operations records',
   'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
-  'domains/onboarding': 'submerchants files onboarding_links platform_brandings volume_watches',
+  'domains/onboarding':
+    'submerchants files file_uses onboarding_links platform_brandings volume_watches',
   'domains/payments': 'transactions transaction_dues disputes devices provider_polls',
   'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',
@@ -19,6 +20,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/events':
     'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
     'webhook_deliveries_closed webhook_attempts',
+  'domains/privacy': 'erasures',
   'domains/overview': 'tap_hours tap_hour_positions',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',

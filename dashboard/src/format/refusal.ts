@@ -160,6 +160,7 @@ const sentences: Readonly<Record<string, string>> = {
   psp_error: 'The payment provider could not do this. No money has moved.',
   psp_unavailable: 'The payment provider cannot be reached, so nothing was sent. Try again soon.',
   submerchant_not_found: 'There is no sub-merchant of this name. Check the spelling.',
+  submerchant_erased: 'The data of this sub-merchant is erased. Nothing can be changed any more.',
   submerchant_rejected: 'The provider rejected this sub-merchant for good. Its page says why.',
   charges_disabled: 'This sub-merchant cannot take payments now. Its page says why.',
   payouts_disabled: 'This sub-merchant cannot be paid out now. Its page says why.',

@@ -24,6 +24,8 @@ export const keyScopes = [
   'balance:write',
   'settings:read',
   'settings:write',
+  'privacy:read',
+  'privacy:write',
   'seals:read',
   'seals:write',
   'webhook-endpoints:read',

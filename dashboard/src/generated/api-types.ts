@@ -854,7 +854,7 @@ export interface components {
             /** @description Its purpose. */
             readonly name: string;
             /** @description Its scopes. */
-            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
+            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "privacy:read" | "privacy:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
             /** @description Until when it works; for ever if absent. */
             readonly expires_at?: string | null;
         };

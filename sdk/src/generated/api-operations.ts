@@ -11,6 +11,8 @@ export const apiOperations = {
   pauseSubMerchant: ['POST', '/sub-merchants/{externalRef}/pauses'],
   releasePayouts: ['POST', '/sub-merchants/{externalRef}/payouts/release'],
   uploadFile: ['POST', '/files'],
+  eraseSubMerchant: ['POST', '/sub-merchants/{externalRef}/erasure'],
+  getErasure: ['GET', '/sub-merchants/{externalRef}/erasure'],
   receivePspWebhook: ['POST', '/psp/webhooks/{provider}'],
   receivePspWebhookOfConnection: ['POST', '/psp/webhooks/{provider}/{connection}'],
   takeTap: ['POST', '/v1/taps'],

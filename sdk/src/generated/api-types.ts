@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Can the process serve requests?
-         * @description Asks the database too. Answers 503, within about two seconds, while that is out of reach, gives no answer, takes no writes or lacks migrations, and once the process is told to stop. The message names what fails: `draining`, `database` or `migrations`.
+         * @description Asks the database too. Answers 503, within about two seconds, while that is out of reach, gives no answer, takes no writes or lacks migrations, until the start is complete, and once the process is told to stop. The message names what fails: `starting`, `draining`, `database` or `migrations`.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -143,6 +143,30 @@ export interface paths {
          * @description A document or evidence: a JPEG, PNG or PDF of at most 10 MB, 4.5 MB as evidence, as multipart/form-data. It is stored encrypted and its content is never returned; send its id in the field that asks for a document, or in one of those for files of the evidence.
          */
         readonly post: operations["uploadFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sub-merchants/{externalRef}/erasure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the progress of an erasure
+         * @description How far the last erasure that was asked for has come.
+         */
+        readonly get: operations["getErasure"];
+        readonly put?: never;
+        /**
+         * Erase personal data
+         * @description Erases what was submitted about a sub-merchant, its files, and your own words about its transactions: reference, description, metadata, reasons and evidence. Charges, payouts and changes end at once, for good; the rest is done in the background. The externalRef, amounts, times, card tokens and the ledger stay. It is refused while money is open, and until the years of the setting retention_years have passed.
+         */
+        readonly post: operations["eraseSubMerchant"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1678,7 +1702,7 @@ export interface paths {
         };
         /**
          * List failed requests
-         * @description Of the last seven days, newest first. A cursor is the id of a request.
+         * @description Of the last seven days, newest first. Requests of a key that were refused on the same route with the same code within an hour are one item, which shows the newest and their count. A cursor is the id of a request.
          */
         readonly get: operations["listFailedRequests"];
         readonly put?: never;
@@ -1698,7 +1722,7 @@ export interface paths {
         };
         /**
          * Get a failed request
-         * @description By the Request-Id that its answer had.
+         * @description By the Request-Id that its answer had, if it is the newest of those refused alike within the hour.
          */
         readonly get: operations["getFailedRequest"];
         readonly put?: never;
@@ -2157,6 +2181,11 @@ export interface components {
             readonly charges_count: number;
             /** @description The path of all charges, newest first. */
             readonly charges_url: string;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /** @description When the hold ends. */
             readonly capture_before: string | null;
             /** @description The failure of the last step. */
@@ -2882,6 +2911,11 @@ export interface components {
             readonly reinstated_at: string | null;
             /** @description When the bank began to ask about the payment; null for a dispute without an inquiry. No event has this field. */
             readonly inquiry_opened_at: string | null;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /** @description The draft, or what was submitted; null when there is none. */
             readonly evidence: components["schemas"]["DisputeEvidence"] | null;
             /** @description The newest 20 at most, oldest first. Charges of the stay that were not voided. */
@@ -3120,6 +3154,36 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description The erasure of a sub-merchant's personal data. */
+        readonly Erasure: {
+            /**
+             * @description Always `erasure`.
+             * @constant
+             */
+            readonly object: "erasure";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /**
+             * @description running: in the background. completed: all of it is erased. refused: money turned out to be open, nothing was erased, and the sub-merchant is as it was.
+             * @enum {string}
+             */
+            readonly status: "running" | "completed" | "refused";
+            /** @description Its transactions; 0 until they are counted. */
+            readonly transactions: number;
+            /** @description How many of them have lost their texts. */
+            readonly transactions_erased: number;
+            /** @description Why it was refused, in sentences; null unless it was. */
+            readonly refusal: string | null;
+            /** @description Who asked for it: the id of an API key or of a dashboard user, or cli. */
+            readonly made_by: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly requested_at: string;
+            /** @description When it ended; null while it is running. */
+            readonly finished_at: string | null;
+        };
         /** @description The shape of every refusal. */
         readonly Error: {
             /** @description The refusal. */
@@ -3133,7 +3197,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3146,7 +3210,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                     /** @description The fault and how to correct it. */
                     readonly message: string;
                 }[];
@@ -3240,7 +3304,7 @@ export interface components {
             readonly routing_number?: string | null;
         } | null;
         readonly FailedRequest: {
-            /** @description The id of the request. */
+            /** @description The id of the newest request. */
             readonly id: string;
             /**
              * @description Always `failed_request`.
@@ -3257,9 +3321,16 @@ export interface components {
             readonly code: string;
             /** @description The API key that was sent, by its id. */
             readonly key: string;
+            /** @description How many were refused alike in the hour. */
+            readonly count: number;
             /**
              * Format: date-time
-             * @description When it was refused.
+             * @description When the hour began.
+             */
+            readonly began_at: string;
+            /**
+             * Format: date-time
+             * @description When the newest was refused.
              */
             readonly created_at: string;
         };
@@ -4233,6 +4304,11 @@ export interface components {
              */
             readonly object: "refund";
             /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
+            /**
              * @description pending until the provider says that the money is given back, or that it could not be.
              * @enum {string}
              */
@@ -4441,7 +4517,7 @@ export interface components {
             readonly pendingVerification: readonly string[];
             /** @description When the first of the items in currentlyDue must be there, or null. */
             readonly currentDeadline: string | null;
-            /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. platform_paused: the platform paused it. payouts_paused: the bank rejected three payouts in a row, and they are held until external_account, which is in currentlyDue, is supplied. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
+            /** @description Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, requirements.pending_verification, provisioning_error, payouts_paused, under_review, platform_paused, erased, rejected.fraud, rejected.terms_of_service, rejected.listed, rejected.other, other, or a newer reason of the PSP. platform_paused: the platform paused it. payouts_paused: the bank rejected three payouts in a row, and they are held until external_account, which is in currentlyDue, is supplied. Null while there is no account yet and whenever both are enabled. Final when status is rejected. */
             readonly disabledReason: string | null;
             /** @description Faults that the PSP found in items already supplied. no_bank_account: money in the currency that the reason names waits for a bank account in it. */
             readonly errors: readonly {
@@ -4455,7 +4531,7 @@ export interface components {
         };
         /** @description Why to reverse. */
         readonly ReversalRequest: {
-            /** @description Why; kept in the reversal stage. */
+            /** @description Yours. */
             readonly reason?: string;
         };
         /** @description The hold or the capture given back. */
@@ -4571,6 +4647,8 @@ export interface components {
             readonly reporting_time_zone: string;
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances: boolean;
+            /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
+            readonly retention_years: number;
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
@@ -4605,6 +4683,8 @@ export interface components {
             readonly reporting_time_zone?: string;
             /** @description Whether the provider may collect the negative balances of sub-merchants from their banks. Only with the debit_consent of each, and only in countries where the provider does so. */
             readonly collect_negative_balances?: boolean;
+            /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
+            readonly retention_years?: number;
         };
         /** @description One page. */
         readonly SettingsVersionList: {
@@ -4746,6 +4826,11 @@ export interface components {
             readonly metadata: {
                 readonly [key: string]: string;
             };
+            /**
+             * Format: date-time
+             * @description Since when its personal data is being erased. Absent unless it is; from then on it takes no charges and no changes.
+             */
+            readonly erased_at?: string;
             /**
              * Format: date-time
              * @description When it was submitted.
@@ -5019,6 +5104,11 @@ export interface components {
             readonly amount_refunded: number;
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /**
              * @description How it is captured.
              * @enum {string}
@@ -5362,6 +5452,11 @@ export interface components {
             readonly amounts?: components["schemas"]["TransactionAmounts"];
             /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
             readonly refund_requires_card?: boolean;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
             /** @description The failure of the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
             readonly stages: components["schemas"]["TransactionStages"];
@@ -5960,21 +6055,21 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description submerchant_not_found */
-        readonly SubmerchantNotFound: {
+        /** @description idempotency_key_in_use, submerchant_erased, submerchant_rejected, operation_in_progress */
+        readonly SubmerchantErased: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description idempotency_key_in_use, submerchant_rejected, operation_in_progress */
-        readonly SubmerchantRejected: {
+        /** @description submerchant_not_found */
+        readonly SubmerchantNotFound: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
-                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -6290,7 +6385,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidJson"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 409: components["responses"]["SubmerchantRejected"];
+            readonly 409: components["responses"]["SubmerchantErased"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, country_not_supported, immutable_field, field_not_applicable, currency_not_supported */
@@ -6379,7 +6474,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["SubmerchantNotFound"];
-            readonly 409: components["responses"]["SubmerchantRejected"];
+            readonly 409: components["responses"]["SubmerchantErased"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, immutable_field, field_not_applicable, currency_not_supported */
@@ -6434,7 +6529,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["SubmerchantNotFound"];
-            /** @description idempotency_key_in_use, submerchant_rejected */
+            /** @description idempotency_key_in_use, submerchant_erased, submerchant_rejected */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6486,7 +6581,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["SubmerchantNotFound"];
-            /** @description idempotency_key_in_use, submerchant_rejected, payouts_not_held */
+            /** @description idempotency_key_in_use, submerchant_erased, submerchant_rejected, payouts_not_held */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6548,6 +6643,101 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getErasure: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: components["parameters"]["ExternalRef"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The erasure. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description submerchant_not_found, erasure_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly eraseSubMerchant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: components["parameters"]["ExternalRef"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is being erased. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            /** @description idempotency_key_in_use, money_open, retention_not_over, status_conflict, operation_in_progress */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -7700,7 +7890,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["TransactionNotFound"];
-            /** @description idempotency_key_in_use, not_captured, already_refunded, refund_requires_card, transaction_disputed, outcome_pending, operation_in_progress */
+            /** @description idempotency_key_in_use, not_captured, already_refunded, refund_requires_card, transaction_disputed, submerchant_erased, outcome_pending, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -10600,7 +10790,17 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["SubmerchantNotFound"];
-            readonly 409: components["responses"]["Conflict"];
+            /** @description idempotency_key_in_use, submerchant_erased */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];

@@ -20,6 +20,7 @@ export type OnboardingAnswers = WithDottedNames<
   Omit<Schemas['SubMerchantSubmission'], 'externalRef'>
 >;
 export type PauseChange = Schemas['PauseChange'];
+export type Erasure = Schemas['Erasure'];
 
 export interface WaitOptions extends ReadOptions {
   /** Called with the result of each poll, the last one included. */
@@ -59,6 +60,16 @@ export class SubMerchants extends Resource {
   /** Resumes payouts after three failures in a row, without another bank account. */
   releasePayouts(externalRef: string, options: CallOptions = {}): Promise<SubMerchant> {
     return this.client.call('releasePayouts', { path: { externalRef }, ...options });
+  }
+
+  /** Begins to erase its personal data. Charges, payouts and changes end at once, for good. */
+  erase(externalRef: string, options: CallOptions = {}): Promise<Erasure> {
+    return this.client.call('eraseSubMerchant', { path: { externalRef }, ...options });
+  }
+
+  /** How far its erasure has come. */
+  erasure(externalRef: string, options: ReadOptions = {}): Promise<Erasure> {
+    return this.client.call('getErasure', { path: { externalRef }, ...options });
   }
 
   /**

@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const leased = { database, leaseMs: operationLeaseMs };
   const metrics = createMetrics();
   database.report(metrics.database);
-  const compose = composeAnswer(database);
+  const compose = composeAnswer({ database, keyring });
   const idempotency = new Idempotency({ ...leased, keyring, compose });
   const authenticator = new Authenticator({ database, environment, rateLimitPerSecond });
   const forgetKeys = () => authenticator.forget();

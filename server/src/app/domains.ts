@@ -11,6 +11,7 @@ import {
 import { createPayments, referenceRates } from '../domains/payments/index.ts';
 import { createPeople } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
+import type { Privacy } from '../domains/privacy/index.ts';
 import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
 import type { Keyring } from '../lib/keyring.ts';
@@ -100,5 +101,6 @@ export async function createDomains(parts: {
   const money = { payments, settlement, statements };
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
-  return { psp, inbound, settings, people, onboarding, links, ...money, events };
+  const privacy: Privacy = { ...shared, psp };
+  return { psp, inbound, settings, people, onboarding, links, ...money, events, privacy };
 }

@@ -27,6 +27,7 @@ import {
   settingsRoutes,
   type TestClock,
 } from '../domains/platforms/index.ts';
+import { privacyRoutes } from '../domains/privacy/index.ts';
 import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
 import { accountOwners, payoutRoutes, payoutTestRoutes } from '../domains/settlement/index.ts';
@@ -62,6 +63,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
   const routes: readonly Route[] = [
     ...healthRoutes({ version, environment, readiness: parts.readiness }),
     ...onboardingRoutes(parts.onboarding),
+    ...privacyRoutes(parts.privacy),
     ...inboundWebhookRoutes(parts.inbound),
     ...tapRoutes(payments),
     ...authorisationRoutes(payments),

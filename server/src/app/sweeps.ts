@@ -1,6 +1,7 @@
 import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
 import { pruneLinks, reseal } from '../domains/onboarding/index.ts';
 import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
+import { resealEvidence } from '../domains/payments/index.ts';
 import { listPlatformsWithUsers, pruneAuditEntries } from '../domains/people/index.ts';
 import {
   type Authenticator,
@@ -62,7 +63,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
     perPlatform(60_000, 1000, (id, due) => pruneWebhooks(database, { id, ...due })),
     ...dailyReadings(parts),
     ...createGauges(parts),
-    ...[reseal, resealSecrets, resealConnections].map((again) => ({
+    ...[reseal, resealEvidence, resealSecrets, resealConnections].map((again) => ({
       everyMs: 3_600_000,
       run: () => again({ database, keyring, logger }),
     })),

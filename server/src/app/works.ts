@@ -11,6 +11,7 @@ import {
   pollProviderWork,
   reconcileWork,
 } from '../domains/payments/index.ts';
+import { erasureWork } from '../domains/privacy/index.ts';
 import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
 import { sealWork, signingKeyOf } from '../domains/seals/index.ts';
 import { payoutScheduleWork, payoutWork } from '../domains/settlement/index.ts';
@@ -33,6 +34,7 @@ export function listWorks(parts: WorkParts): readonly DueWork[] {
   const { database, psp, inbound, onboarding, payments, settlement, events } = parts;
   return [
     syncWork(onboarding),
+    erasureWork(parts.privacy),
     webhookWork(inbound),
     ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
     pollProviderWork({ payments, handlers: inbound.handlers }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { findForeignSecret } from '../domains/events/index.ts';
 import { findForeignSeal } from '../domains/onboarding/index.ts';
+import { findForeignEvidence } from '../domains/payments/index.ts';
 import { type Finding, faulty, fine } from '../lib/finding.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Database } from '../postgres/database.ts';
@@ -32,6 +33,7 @@ export async function checkKeys(
     database === null
       ? null
       : ((await findForeignSeal(database, ids)) ??
+        (await findForeignEvidence(database, ids)) ??
         (await findForeignSecret(database, ids)) ??
         (await findForeignCredentials(database, ids)));
   if (foreign !== null) {

@@ -90,12 +90,22 @@ export async function endWithoutEffect(
     readonly at: Date;
   },
 ): Promise<void> {
-  await transaction.rows(sql('record_insert_without_effect')`
+  const ended = await transaction.row(sql('record_insert_without_effect')`
     insert into records (platform_id, object_id, position, format, recorded_at)
     values (
       ${operation.platformId}::uuid, ${operation.objectId}::uuid, ${operation.position}::integer,
       ${operation.format}::smallint, ${operation.at}::timestamptz
     )
-    on conflict (platform_id, object_id, position) do nothing`);
+    on conflict (platform_id, object_id, position) do nothing
+    returning position`);
+  // There is nothing left to finish, and no transaction by which its texts could be erased later.
+  if (ended !== undefined) {
+    await transaction.rows(sql('operation_forget_request')`
+      update operations
+      set request = '{}'
+      where platform_id = ${operation.platformId}::uuid
+        and operation_id = ${operation.operationId}::uuid
+        and request is not null`);
+  }
   await closeOperation(transaction, operation);
 }

@@ -38,6 +38,13 @@ export interface PspAccounts {
         report: { readonly ref: string; readonly captured: readonly Money[] },
       ) => Promise<Outcome<PspAccount>>)
     | null;
+  /**
+   * Forgets what it was told about an account, as far as that names persons; null for a real
+   * provider, which keeps it by its own duties.
+   */
+  readonly forget:
+    | ((call: Pick<PspCall, 'platformId' | 'now'>, ref: string) => Promise<void>)
+    | null;
 }
 
 export interface Collecting {

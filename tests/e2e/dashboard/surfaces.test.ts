@@ -128,6 +128,8 @@ const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   'balance:read': 'viewer',
   'settings:read': 'viewer',
   'settings:write': 'admin',
+  'privacy:read': 'viewer',
+  'privacy:write': 'admin',
   'seals:read': 'viewer',
   'webhook-endpoints:read': 'viewer',
   'webhook-endpoints:write': 'admin',

@@ -5,6 +5,7 @@ import { noEvidence } from '../../../server/src/domains/payments/disputes/list-d
 import { newUuid, parseId } from '../../../server/src/lib/ids.ts';
 import type { JsonObject } from '../../../server/src/lib/json.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
+import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
 import {
   balancesOf,
@@ -59,6 +60,15 @@ test('a draft is merged, cleared in part, and shown', async () => {
   await draft(api, opened, { refund_policy: null });
   assertReplays(await draft(api, opened, { refund_policy: 'None.' }, key), kept);
   assert.deepEqual(await api.taprail.disputes.get(opened.id), second);
+});
+
+test('evidence is sealed in the database, as a draft, submitted and in stored answers', async () => {
+  const { api, opened } = await disputed();
+  await draft(api, opened, { explanation: 'Distinctive Zenobia ate.' }, keyed(newKey()));
+  disputeIn(await answer(api, opened, 'submit', keyed(newKey())));
+  const { evidence } = await api.taprail.disputes.get(opened.id);
+  assert.equal(evidence?.explanation, 'Distinctive Zenobia ate.');
+  assert.doesNotMatch(await dumpDatabase(database), /Zenobia/);
 });
 
 test('files are attached, shown without their content, replaced and removed', async () => {

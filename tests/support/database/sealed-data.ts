@@ -1,6 +1,8 @@
 import { fileContext } from '../../../server/src/domains/onboarding/files/files.ts';
 import { openDocument } from '../../../server/src/domains/onboarding/records/document.ts';
+import { evidenceContext } from '../../../server/src/domains/payments/disputes/sealed-evidence.ts';
 import type { Keyring } from '../../../server/src/lib/keyring.ts';
+import { answerContext } from '../../../server/src/operations/key-answers.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import { sql } from '../../../server/src/postgres/sql.ts';
 
@@ -22,10 +24,26 @@ export async function openSealed(database: Queryable, keyring: Keyring): Promise
     select platform_id as "platformId", file_id as id, content_key_id as "keyId", content as bytes
     from files
     order by file_id`);
+  const drafts = await database.rows<SealedRow>(sql('test_sealed_evidence')`
+    select platform_id as "platformId", dispute_id as id, evidence_key_id as "keyId",
+      evidence as bytes
+    from disputes
+    where evidence is not null
+    order by dispute_id`);
+  const answers = await database.rows<SealedRow>(sql('test_sealed_answers')`
+    select platform_id as "platformId", operation_id as id, sealed_key_id as "keyId",
+      body as bytes
+    from operation_answers
+    where sealed_key_id is not null
+    order by operation_id`);
   return [
     ...documents.map((row) => JSON.stringify(openDocument(keyring, row, row))),
     ...files.map((row) =>
       keyring.open(row, fileContext(row.platformId, row.id)).toString('latin1'),
+    ),
+    ...drafts.map((row) => keyring.open(row, evidenceContext(row)).toString('utf8')),
+    ...answers.map((row) =>
+      keyring.open(row, answerContext(row.platformId, row.id)).toString('utf8'),
     ),
   ].join('\n');
 }

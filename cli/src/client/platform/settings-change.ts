@@ -40,15 +40,25 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         'Whether the provider may collect negative balances from banks.',
       ).choices(['yes', 'no'] as const),
     )
+    .option(
+      '--retention-years <number>',
+      'For how many years after its last transaction a sub-merchant cannot be erased.',
+      (text) => parseWhole(text, { name: 'retention-years', min: 0, max: 30 }),
+    )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
-      const { collectNegativeBalances: collects, reportingTimeZone: zone } = options;
+      const {
+        collectNegativeBalances: collects,
+        reportingTimeZone: zone,
+        retentionYears,
+      } = options;
       const change: SettingsChange = {
         ...(cutOff !== undefined && { cut_off: cutOff }),
         ...(ceilingMultiplier !== undefined && { ceiling_multiplier: ceilingMultiplier }),
         ...(payoutSchedule !== undefined && { payout_schedule: payoutSchedule }),
         ...(zone !== undefined && { reporting_time_zone: zone }),
+        ...(retentionYears !== undefined && { retention_years: retentionYears }),
         ...(collects !== undefined && { collect_negative_balances: collects === 'yes' }),
       };
       if (Object.keys(change).length === 0) {

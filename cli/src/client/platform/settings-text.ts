@@ -15,6 +15,7 @@ export function describeSettings(settings: Settings): string {
     ['Payout schedule', scheduleText(settings.payout_schedule)],
     ['Reporting time zone', settings.reporting_time_zone],
     ['Collect negative balances', settings.collect_negative_balances ? 'yes' : 'no'],
+    ['Retention', `${settings.retention_years} years`],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', String(version)],
     ['Since', since === null ? 'ever' : formatTime(since)],

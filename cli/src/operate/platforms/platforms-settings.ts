@@ -54,9 +54,14 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
       'Whether the provider may collect the negative balances of sub-merchants from their banks: ' +
         'of those with a debit consent, in countries where it does so.',
     )
+    .option(
+      '--retention-years <number>',
+      'For how many years after its last transaction a sub-merchant cannot be erased.',
+      (text) => parseWhole(text, { name: 'retention-years', min: 0, max: 30 }),
+    )
     .addOption(jsonOption)
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
-      const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
+      const { collectNegativeBalances: collects, reportingTimeZone: zone, retentionYears } = others;
       const { withPlatform } = await import('../with-database.ts');
       const { resendConsents } = await import('../../../../server/src/domains/onboarding/index.ts');
       const { appendVersion, cutOffPattern, payoutWeekdays, renderSettings } = await import(
@@ -69,6 +74,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
           ? {}
           : { payoutSchedule: parseSchedule(payoutSchedule, payoutWeekdays) }),
         ...(zone === undefined ? {} : { reportingTimeZone: parseTimeZone(zone) }),
+        ...(retentionYears === undefined ? {} : { retentionYears }),
         ...(collects === undefined ? {} : { collectNegativeBalances: parseYesOrNo(collects) }),
       };
       await withPlatform(terminal, platform, async ({ database, platform: found }) => {
@@ -100,6 +106,7 @@ function renderVersion(settings: SettingsVersion): string {
     ['Payout schedule', renderSchedule(settings.payoutSchedule)],
     ['Reporting time zone', settings.reportingTimeZone],
     ['Collect negative balances', settings.collectNegativeBalances ? 'yes' : 'no'],
+    ['Retention', `${settings.retentionYears} years`],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', createdAt === null ? `${version}, the defaults` : String(version)],
     ['Since', createdAt?.toISOString() ?? 'ever'],

@@ -162,14 +162,40 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
   );
 }
 
+function EraseButton({ externalRef }: { readonly externalRef: string }): ReactNode {
+  return (
+    <ActionButton
+      label="Erase personal data"
+      about={
+        `Everything that was submitted about ${externalRef}, its files, and your notes on its ` +
+        'transactions are erased for good. Its name here, amounts, times, card tokens and the ' +
+        'ledger stay. It can never take payments again.'
+      }
+      isGrave
+      scope="privacy:write"
+      run={(_, options) => taprail.submerchants.erase(externalRef, options)}
+      done="Its personal data is being erased."
+      changes={['sub-merchants', 'overview']}
+    />
+  );
+}
+
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
   // The platform can lift only this reason for disabled payouts.
   const isHeld = of.requirements.disabledReason === 'payouts_paused';
   const changes = ['sub-merchants', 'overview'];
+  if (of.erased_at !== undefined) {
+    return <WhyNot>Its personal data is erased. Nothing can be changed any more.</WhyNot>;
+  }
   if (status === 'rejected') {
-    return <WhyNot>The provider rejected this sub-merchant for good.</WhyNot>;
+    return (
+      <>
+        <WhyNot>The provider rejected this sub-merchant for good.</WhyNot>
+        <EraseButton externalRef={externalRef} />
+      </>
+    );
   }
   const pause = (what: 'charges' | 'payouts') => {
     const isPaused = pauses[what];
@@ -222,6 +248,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
       <NeedsRole scope="sub-merchants:write" what="Pausing payments or payouts needs" />
       {pause('payouts')}
       {pause('charges')}
+      <EraseButton externalRef={externalRef} />
     </>
   );
 }

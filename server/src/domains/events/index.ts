@@ -5,6 +5,7 @@ export { deleteAllEndpoints, endpointRemovalWork } from './endpoints/delete-endp
 export { endpointRoutes } from './endpoints/endpoint-routes.ts';
 export { type EndpointBehind, listEndpointsBehind } from './endpoints/endpoints-behind.ts';
 export { findForeignSecret, resealSecrets } from './endpoints/reseal-secrets.ts';
+export { eraseExcerpts } from './erasure/erase-excerpts.ts';
 export type { ComposeBodies } from './events/bodies.ts';
 export { createCatalogue } from './events/catalogue.ts';
 export { emit } from './events/emit.ts';

@@ -9,7 +9,8 @@ import { immutableField, operationInProgress } from '../../request/errors.ts';
 import { isLive, resubmit } from './accounts/decide-progress.ts';
 import { saveProgress } from './accounts/save-progress.ts';
 import { callPsp, decideAfter } from './accounts/sync.ts';
-import { submerchantNotFound, submerchantRejected } from './errors.ts';
+import { submerchantErased, submerchantNotFound, submerchantRejected } from './errors.ts';
+import { keepFileUses } from './files/file-uses.ts';
 import { checkFiles } from './files/files.ts';
 import { tellNew } from './notices/tell-notices.ts';
 import type { Onboarding } from './onboarding.ts';
@@ -105,6 +106,7 @@ async function merge(
   const handle = { platformId, externalRef: wanted.externalRef };
   const subMerchant = await lockByExternalRef(transaction, handle);
   if (subMerchant === undefined) throw await unknownSubMerchant(transaction, handle);
+  if (subMerchant.erasedAt !== null) throw submerchantErased();
   wanted.check?.(subMerchant);
   const { progress } = subMerchant;
   const document = openDocument(onboarding.keyring, subMerchant, subMerchant.document);
@@ -120,6 +122,7 @@ async function merge(
   if (isRepeat && !isRevival) return { answer: answerWith(onboarding, subMerchant, progress) };
   checkMetadata(changed);
   await checkFiles(transaction, context.caller, change.fields);
+  await keepFileUses(transaction, subMerchant, [document.fields, change.fields]);
 
   const isPushed = isLive(progress);
   const realNow = new Date();

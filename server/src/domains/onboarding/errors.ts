@@ -24,6 +24,12 @@ export const submerchantRejected = conflict(
   'Nothing can be changed any more; take the matter up with the payment provider, or onboard another business.',
 );
 
+export const submerchantErased = conflict(
+  'submerchant_erased',
+  "This sub-merchant's data is being erased, or was.",
+  'Nothing can be changed any more. To trade again the business is onboarded under another externalRef.',
+);
+
 export const payoutsNotSuspended = conflict(
   'payouts_not_held',
   'The payouts of this sub-merchant are not held, so there is nothing to release.',

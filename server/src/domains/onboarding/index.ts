@@ -7,7 +7,15 @@ export { findPastDue } from './accounts/past-due.ts';
 export { refreshAccount } from './accounts/refresh-account.ts';
 export { syncWork } from './accounts/sync.ts';
 export { volumeWork } from './accounts/volume.ts';
-export { submerchantNotFound } from './errors.ts';
+export {
+  lockForErasure,
+  resumeBusiness,
+  stopBusiness,
+} from './erasure/begin-erasure.ts';
+export { eraseRecord } from './erasure/erase-record.ts';
+export { exportFile, exportRecord } from './erasure/export-record.ts';
+export { statusConflict, submerchantErased, submerchantNotFound } from './errors.ts';
+export { keepFileUses } from './files/file-uses.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files/files.ts';
 export { File } from './files/upload-schema.ts';
 export { brandingRoutes } from './links/branding-routes.ts';
@@ -28,4 +36,5 @@ export { findPayee, findPayees, type Payee } from './restrictions/payees.ts';
 export { explainChargesOff, unknownSubMerchant } from './restrictions/refuse-sub-merchant.ts';
 export { saveWaiting } from './restrictions/waiting-money.ts';
 export { onboardingRoutes } from './routes.ts';
+export { ByRef } from './schemas.ts';
 export { onboardingTestRoutes } from './test-routes.ts';

@@ -25,6 +25,7 @@ const changeErrors = [
   immutableField,
   fieldNotApplicable,
   currencyNotSupported,
+  errors.submerchantErased,
   errors.submerchantRejected,
   operationInProgress,
 ];
@@ -169,7 +170,7 @@ function pauseRoute(onboarding: Onboarding): Route {
     responses: {
       200: schemas.subMerchantAnswer('The sub-merchant with its pauses.', schemas.paused),
     },
-    errors: [errors.submerchantNotFound, errors.submerchantRejected],
+    errors: [errors.submerchantNotFound, errors.submerchantErased, errors.submerchantRejected],
     handler: (context) => setPauses(onboarding, context),
   });
 }
@@ -188,7 +189,12 @@ function releaseRoute(onboarding: Onboarding): Route {
     responses: {
       200: schemas.subMerchantAnswer('The sub-merchant, paid out again.', schemas.enabled),
     },
-    errors: [errors.submerchantNotFound, errors.submerchantRejected, errors.payoutsNotSuspended],
+    errors: [
+      errors.submerchantNotFound,
+      errors.submerchantErased,
+      errors.submerchantRejected,
+      errors.payoutsNotSuspended,
+    ],
     handler: (context) => releaseByRequest(onboarding, context),
   });
 }

@@ -27,7 +27,7 @@ const RequirementsProfile = describedObject(
     disabledReason: textOrNull(
       'Why charges or payouts are disabled: requirements.currently_due, requirements.past_due, ' +
         'requirements.pending_verification, provisioning_error, payouts_paused, under_review, ' +
-        'platform_paused, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
+        'platform_paused, erased, rejected.fraud, rejected.terms_of_service, rejected.listed, ' +
         'rejected.other, other, or a newer reason of the PSP. platform_paused: the platform ' +
         'paused it. payouts_paused: the bank rejected three payouts in a row, and they are held ' +
         'until external_account, which is in currentlyDue, is supplied. Null while there is no ' +
@@ -123,6 +123,14 @@ export const SubMerchant = describedObject(
       description: 'Country in which the business trades (ISO 3166-1 alpha-2).',
     }),
     metadata,
+    erased_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Since when its personal data is being erased. Absent unless it is; from then on it ' +
+          'takes no charges and no changes.',
+      }),
+    ),
     created_at: Type.String({ format: 'date-time', description: 'When it was submitted.' }),
     updated_at: Type.String({
       format: 'date-time',

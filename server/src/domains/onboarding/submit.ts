@@ -7,6 +7,7 @@ import type { Answer, PlatformContext } from '../../request/context.ts';
 import { keyHash } from '../../request/idempotency-key.ts';
 import { changeExisting } from './change.ts';
 import { countryNotSupported } from './errors.ts';
+import { keepFileUses } from './files/file-uses.ts';
 import { checkFiles } from './files/files.ts';
 import { noNotices } from './notices/notices.ts';
 import type { Onboarding } from './onboarding.ts';
@@ -159,6 +160,7 @@ async function create(
     throw error;
   });
   if (!isNew) return null;
+  await keepFileUses(onboarding.database, { platformId, id }, [document.fields]);
   onboarding.wake(platformId);
   return { status: 201, body, bytes, headers };
 }

@@ -48,12 +48,15 @@ export interface Restrictions {
   readonly payoutsPaused: boolean;
   /** Held by us, because the bank rejects them, until a bank account is supplied. */
   readonly payoutsSuspended: boolean;
+  /** Since when its personal data is being erased; null otherwise. */
+  readonly erasedAt: Date | null;
 }
 
 export const unrestricted: Restrictions = Object.freeze({
   chargesPaused: false,
   payoutsPaused: false,
   payoutsSuspended: false,
+  erasedAt: null,
 });
 
 /** The currencies in which its money settles and waits, to compare with its bank accounts. */

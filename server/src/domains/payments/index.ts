@@ -12,6 +12,14 @@ export { listDisputesToAsk } from './disputes/list-disputes-to-ask.ts';
 export { countOpenDisputes } from './disputes/open-disputes.ts';
 export { type ReadDispute, readDisputes } from './disputes/read-disputes.ts';
 export { refreshDispute } from './disputes/refresh-dispute.ts';
+export { findForeignEvidence, resealEvidence } from './disputes/reseal-evidence.ts';
+export {
+  countTransactions,
+  eraseLabels,
+  eraseTexts,
+  listTransactionIds,
+} from './erasure/erase-texts.ts';
+export { exportTransactions } from './erasure/export-transactions.ts';
 export { transactionNotFound } from './errors.ts';
 export { createPayments, type Payments } from './payments.ts';
 export { composeEvents } from './queries/compose-events.ts';

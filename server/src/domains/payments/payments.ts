@@ -1,4 +1,5 @@
 import type { Environment } from '../../lib/environment.ts';
+import type { Keyring } from '../../lib/keyring.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Idempotency } from '../../operations/idempotency.ts';
 import { InFlight } from '../../operations/in-flight.ts';
@@ -19,6 +20,7 @@ import type { Transaction } from './transaction/types.ts';
 export interface Payments {
   readonly database: Database;
   readonly environment: Environment;
+  readonly keyring: Keyring;
   readonly idempotency: Idempotency;
   readonly taps: PspTaps;
   readonly disputes: PspDisputes;
@@ -42,6 +44,7 @@ export function createPayments(
     Payments,
     | 'database'
     | 'environment'
+    | 'keyring'
     | 'idempotency'
     | 'taps'
     | 'disputes'

@@ -97,6 +97,13 @@ export class SimulatorAccounts implements PspAccounts {
         : null,
     );
 
+  forget: NonNullable<PspAccounts['forget']> = async (call, ref) => {
+    await this.#change(call, ref, ({ state, detailsVersion }) => ({
+      state: { ...state, provided: {}, owners: [], directors: [], failures: [], demands: [] },
+      detailsVersion,
+    }));
+  };
+
   require: PspTestControls['requireItems'] = async (call, ref, demand) => {
     await this.#change(call, ref, ({ state, detailsVersion }) => ({
       state: requireItems(state, { ...demand, now: call.now }),

@@ -158,10 +158,17 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                   { value: 'true', label: 'Yes, with consent' },
                 ],
               },
+              {
+                kind: 'number',
+                name: 'retention_years',
+                label: 'Years to keep what you know of a sub-merchant',
+                help: 'From its last payment on. Until then its personal data cannot be erased.',
+                initial: String(settings.retention_years),
+              },
             ]}
             run={(values, options, changed) => {
               const { cut_off, reporting_time_zone, ceiling_multiplier: ceiling } = changed;
-              const { collect_negative_balances: collects } = changed;
+              const { collect_negative_balances: collects, retention_years: years } = changed;
               const interval = values.interval as Settings['payout_schedule']['interval'];
               const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
               return taprail.settings.update(
@@ -171,6 +178,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                   reporting_time_zone,
                   collect_negative_balances:
                     collects === undefined ? undefined : collects === 'true',
+                  retention_years: years === undefined ? undefined : Number(years),
                   payout_schedule: scheduleFields.some((name) => name in changed)
                     ? {
                         interval,
@@ -204,6 +212,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 ? 'Collected from bank accounts, with consent'
                 : 'Covered by later payments',
             },
+            { name: 'Kept after the last payment', value: `${settings.retention_years} years` },
           ]}
         />
       </Section>

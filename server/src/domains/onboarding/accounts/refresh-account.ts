@@ -37,7 +37,7 @@ export async function refreshAccount(
   const sinceMs = (asOf?.getTime() ?? 0) - (toldAt?.getTime() ?? Number.POSITIVE_INFINITY);
   if (onboarding.psp.accounts.readsInRealTime && sinceMs > clocksMs) return;
   const subMerchant = await findById(onboarding.database, owner);
-  if (subMerchant === undefined) return;
+  if (subMerchant === undefined || subMerchant.erasedAt !== null) return;
   const call = {
     platformId,
     connectionId,
@@ -59,7 +59,7 @@ export async function applyReading(
 ): Promise<void> {
   for (;;) {
     const current = await findById(onboarding.database, owner);
-    if (current === undefined) return;
+    if (current === undefined || current.erasedAt !== null) return;
     const { documentVersion, updatedAt: changedAt } = current;
     const situation = { now, documentVersion, sentVersion: null, changedAt };
     const progress = applyAccount(current.progress, account, situation);

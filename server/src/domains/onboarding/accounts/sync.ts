@@ -1,4 +1,5 @@
 import { type DueWork, defineDueWork } from '../../../due-work/due-work.ts';
+import { finish } from '../../../due-work/finish.ts';
 import { madeAt, newUuid } from '../../../lib/ids.ts';
 import type { Outcome, PspAccount } from '../../../psp/port.ts';
 import { tellNew } from '../notices/tell-notices.ts';
@@ -102,6 +103,8 @@ export function syncWork(onboarding: Onboarding): DueWork {
     async run(row, { now }) {
       const subMerchant = await withConnection(onboarding, toSubMerchant(row));
       if (subMerchant === null) return;
+      // What the provider says about it now is of no use, and may name persons again.
+      if (subMerchant.erasedAt !== null) return finish({ dueAt: null });
       const exchange = await callPsp(onboarding, subMerchant, now);
       await settle(onboarding, subMerchant, { ...exchange, now });
       const { outcome } = exchange;
@@ -109,6 +112,7 @@ export function syncWork(onboarding: Onboarding): DueWork {
       if (outcome.kind === 'refused' && outcome.isOwnFault === true) {
         throw new Error(`the provider rejects our key: ${outcome.code}`);
       }
+      return;
     },
   });
 }
@@ -141,7 +145,7 @@ async function settle(
   { now, ...exchange }: Exchange & { readonly now: Date },
 ): Promise<void> {
   let current: SubMerchant | undefined = subMerchant;
-  while (current !== undefined && current.leaseToken === subMerchant.leaseToken) {
+  while (current?.erasedAt === null && current.leaseToken === subMerchant.leaseToken) {
     const progress = decideAfter(current, exchange, now);
     const change = { id: newUuid(), subMerchant: current, progress, release: true, now };
     if (await onboarding.progress.submit(change)) {

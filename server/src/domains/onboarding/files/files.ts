@@ -1,11 +1,12 @@
 import { invalidField, invalidFields } from '../../../lib/errors.ts';
 import { formatId, parseId } from '../../../lib/ids.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
+import type { JsonObject } from '../../../lib/json.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { evidenceFilesMaxBytes } from '../../../psp/dispute-port.ts';
 import type { Answer, Caller, PlatformContext } from '../../../request/context.ts';
 import type { Onboarding } from '../onboarding.ts';
+import { findFileIds } from './file-uses.ts';
 
 export const fileSizeMaxBytes = 10 * 1024 * 1024;
 
@@ -146,14 +147,4 @@ export function fileContext(platformId: string, fileId: string): string {
 function sniff(bytes: Buffer): string | null {
   const found = signatures.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
   return found?.type ?? null;
-}
-
-function* findFileIds(value: Json, path: string): Generator<{ path: string; id: string }> {
-  if (typeof value === 'string' && /^file_[0-9a-z]{26}$/.test(value)) yield { path, id: value };
-  if (Array.isArray(value)) for (const item of value) yield* findFileIds(item, path);
-  if (isJsonObject(value)) {
-    for (const [key, member] of Object.entries(value)) {
-      yield* findFileIds(member, path === '' ? key : `${path}.${key}`);
-    }
-  }
 }

@@ -15,7 +15,7 @@ import {
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { invalidCursor } from '../../../request/errors.ts';
-import { linkNotFound, submerchantNotFound } from '../errors.ts';
+import { linkNotFound, submerchantErased, submerchantNotFound } from '../errors.ts';
 import { answerLinks, endLink, type LinkParts, makeLink } from './links.ts';
 
 const route = routesOf({ tag: 'Onboarding links' });
@@ -89,7 +89,7 @@ export function onboardingLinkRoutes(parts: LinkParts): readonly Route[] {
       responses: {
         201: answerOf('The link.', NewLink, { ...example, url: 'https://pay.example/onboard/…' }),
       },
-      errors: [submerchantNotFound],
+      errors: [submerchantNotFound, submerchantErased],
       handler: (context) => makeLink(parts, context),
     }),
     route('POST', `${path}/:id/revoke`, {

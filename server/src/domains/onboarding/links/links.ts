@@ -5,7 +5,7 @@ import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { lockAdministrator } from '../../people/index.ts';
 import { changeExisting } from '../change.ts';
-import { linkNotFound } from '../errors.ts';
+import { linkNotFound, submerchantErased } from '../errors.ts';
 import { type Upload, uploadFile } from '../files/files.ts';
 import type { Onboarding } from '../onboarding.ts';
 import { findRecord } from '../records/read-sub-merchants.ts';
@@ -45,10 +45,11 @@ export async function makeLink(
   >,
 ): Promise<Answer> {
   const { caller, now, body } = context;
-  const { externalRef } = await findRecord(onboarding, {
+  const { externalRef, erasedAt } = await findRecord(onboarding, {
     caller,
     params: { externalRef: body.submerchant },
   });
+  if (erasedAt !== null) throw submerchantErased();
   const { token, tokenHash } = newToken();
   const link: OnboardingLink = {
     id: newUuid(),

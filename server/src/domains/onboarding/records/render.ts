@@ -22,6 +22,7 @@ export function renderSubMerchant(
     businessType: view.businessType,
     country: view.country,
     metadata,
+    ...(view.erasedAt !== null && { erased_at: view.erasedAt.toISOString() }),
     created_at: view.createdAt.toISOString(),
     updated_at: view.updatedAt.toISOString(),
   };

@@ -43,6 +43,7 @@ export interface SubMerchantRow {
   readonly lease_token: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly erased_at: Date | null;
 }
 
 /** The columns of a `SubMerchantRow` beyond those of every claimed row. */
@@ -51,7 +52,7 @@ export const submerchantColumns = fragment`external_ref, country, business_type,
   debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id,
   document_version, pushed_version, connection_id, psp_account, asked_since, searched_to,
   psp_payouts_enabled, psp_disabled_reason, psp_revision, psp_as_of, revision, due_at,
-  lease_until, created_at, updated_at`;
+  lease_until, created_at, updated_at, erased_at`;
 
 export function toSubMerchant(row: SubMerchantRow): SubMerchant {
   return {
@@ -81,6 +82,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     chargesPaused: row.charges_paused,
     payoutsPaused: row.payouts_paused,
     payoutsSuspended: row.payouts_suspended,
+    erasedAt: row.erased_at,
     settlementCurrency: row.settlement_currency,
     debitConsent: row.debit_consent,
     waitingCurrencies: row.waiting_currencies,
@@ -176,7 +178,8 @@ export async function makeDue(
     set due_at = ${subMerchant.dueAt}::timestamptz, revision = revision + 1
     where platform_id = ${subMerchant.platformId}::uuid
       and submerchant_id = ${subMerchant.id}::uuid
-      and status in ('received', 'creating', 'pending_requirements')`);
+      and status in ('received', 'creating', 'pending_requirements')
+      and erased_at is null`);
 }
 
 /** Writes a changed document of a locked row, with its new progress. */

@@ -31,7 +31,7 @@ export const viewColumns = fragment`platform_id as "platformId", submerchant_id 
   payouts_paused as "payoutsPaused", payouts_suspended as "payoutsSuspended", requirements,
   settlement_currency as "settlementCurrency", payout_currencies as "payoutCurrencies",
   waiting_currencies as "waitingCurrencies", notices, document as bytes, document_key_id as "keyId",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+  created_at as "createdAt", updated_at as "updatedAt", erased_at as "erasedAt"`;
 
 /** In the order of ids. Planned afresh: with known values one of the two sort keys drops out. */
 export async function listSubMerchants(

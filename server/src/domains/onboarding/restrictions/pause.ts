@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { payoutsNotSuspended, submerchantRejected } from '../errors.ts';
+import { payoutsNotSuspended, submerchantErased, submerchantRejected } from '../errors.ts';
 import type { Onboarding } from '../onboarding.ts';
 import { renderStored, viewOf } from '../records/render.ts';
 import { lockByExternalRef, lockById } from '../records/store.ts';
@@ -32,6 +32,7 @@ export function setPauses(
     if (subMerchant === undefined) {
       throw await unknownSubMerchant(transaction, { platformId, externalRef });
     }
+    if (subMerchant.erasedAt !== null) throw submerchantErased();
     if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
     const { charges, payouts } = context.body;
     const changed = await restrict(transaction, subMerchant, {
@@ -92,6 +93,7 @@ export async function releasePayouts(
 ): Promise<SubMerchant> {
   const subMerchant = await lockByExternalRef(transaction, payee);
   if (subMerchant === undefined) throw await unknownSubMerchant(transaction, payee);
+  if (subMerchant.erasedAt !== null) throw submerchantErased();
   if (subMerchant.progress.status === 'rejected') throw submerchantRejected();
   if (!subMerchant.payoutsSuspended) throw payoutsNotSuspended();
   const { chargesPaused, payoutsPaused } = subMerchant;
@@ -103,8 +105,10 @@ export async function releasePayouts(
 async function restrict(
   transaction: Queryable,
   subMerchant: SubMerchant,
-  { now, ...restrictions }: Restrictions & { readonly now: Date },
+  { now, ...changed }: Omit<Restrictions, 'erasedAt'> & { readonly now: Date },
 ): Promise<SubMerchant> {
+  const { erasedAt } = subMerchant;
+  const restrictions = { ...changed, erasedAt };
   const { chargesPaused, payoutsPaused, payoutsSuspended } = restrictions;
   const isSame =
     chargesPaused === subMerchant.chargesPaused &&

@@ -46,7 +46,7 @@ export async function explainChargesOff(
 ): Promise<string | null> {
   const facts = await database.row<ChargeFacts>(sql('submerchant_charge_facts')`
     select status, charges_paused as "chargesPaused", disabled_reason as "disabledReason",
-      requirements
+      requirements, erased_at as "erasedAt"
     from submerchants
     where platform_id = ${platformId}::uuid and external_ref = ${externalRef}::text
       and not charges_enabled`);
@@ -59,10 +59,12 @@ interface ChargeFacts {
   readonly chargesPaused: boolean;
   readonly disabledReason: string | null;
   readonly requirements: RequirementsProfile;
+  readonly erasedAt: Date | null;
 }
 
 function reasonOf(facts: ChargeFacts, path: string): string {
-  const { status, disabledReason, requirements } = facts;
+  const { status, disabledReason, requirements, erasedAt } = facts;
+  if (erasedAt !== null) return 'its data is being erased, or was. It takes no charges any more.';
   switch (status) {
     case 'enabled':
       return `its charges are paused. POST ${path}/pauses with "charges": false resumes them.`;

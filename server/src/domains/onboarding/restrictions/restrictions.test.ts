@@ -32,6 +32,7 @@ for (const [word, letters, expected] of shownRows) {
       chargesPaused: letters.includes('c'),
       payoutsPaused: letters.includes('p'),
       payoutsSuspended: letters.includes('h'),
+      erasedAt: letters.includes('e') ? new Date() : null,
     });
     assert.deepEqual([shown.chargesEnabled, shown.payoutsEnabled, shown.disabledReason], expected);
   });

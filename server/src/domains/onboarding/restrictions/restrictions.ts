@@ -1,11 +1,21 @@
 import type { RequirementError } from '../../../psp/port.ts';
-import type { MoneyPlaces, Progress, RequirementsProfile, Restrictions, Status } from '../types.ts';
+import {
+  type MoneyPlaces,
+  nothingRequired,
+  type Progress,
+  type RequirementsProfile,
+  type Restrictions,
+  type Status,
+} from '../types.ts';
 
 type Flags = Pick<Progress, 'chargesEnabled' | 'payoutsEnabled' | 'disabledReason'>;
 
 /** The shown flags: the provider's, less what is paused or suspended. */
 export function shownFlags(progress: Flags, restrictions: Restrictions): Flags {
-  const { chargesPaused, payoutsPaused, payoutsSuspended } = restrictions;
+  const { chargesPaused, payoutsPaused, payoutsSuspended, erasedAt } = restrictions;
+  if (erasedAt !== null) {
+    return { chargesEnabled: false, payoutsEnabled: false, disabledReason: 'erased' };
+  }
   return {
     chargesEnabled: progress.chargesEnabled && !chargesPaused,
     payoutsEnabled: progress.payoutsEnabled && !payoutsPaused && !payoutsSuspended,
@@ -36,7 +46,8 @@ export function shownRequirements(
     Restrictions &
     MoneyPlaces,
 ): RequirementsProfile {
-  const { status, requirements, payoutsSuspended } = shown;
+  const { status, requirements, payoutsSuspended, erasedAt } = shown;
+  if (erasedAt !== null) return nothingRequired;
   const missing = missingBankAccounts(shown);
   const isWanted = payoutsSuspended || missing.length > 0;
   if (!isWanted || asksForNothing.has(status)) return requirements;

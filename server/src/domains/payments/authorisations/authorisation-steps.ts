@@ -114,7 +114,7 @@ export const voidStep: Step<{ readonly charge: string }, null> = {
 };
 
 /** A second reversal changes nothing, gets the same response and does not ask the provider. */
-export const reverseStep: Step<{ readonly reason: string }, null> = {
+export const reverseStep: Step<{ readonly reason: string | null }, null> = {
   kind: 'reverse',
   status: 200,
   amount: (transaction) => transaction.amountAuthorised - transaction.amountReleased,
@@ -131,10 +131,11 @@ export const reverseStep: Step<{ readonly reason: string }, null> = {
     const feeFollows = terms.feeFollows && feeLeft(transaction) > 0n;
     return taps.reverse(call, { ref: refOf(transaction), feeFollows });
   },
-  decide: (transaction, { request: { reason }, terms: { feeFollows }, operationId, at }) =>
-    isReversed(transaction)
-      ? { transaction, stages: [], posting: null, events: [] }
-      : reversalChange(transaction, { reason, feeFollows, operationId, at }),
+  decide: (transaction, { request, terms: { feeFollows }, operationId, at }) => {
+    if (isReversed(transaction)) return { transaction, stages: [], posting: null, events: [] };
+    const reversal = { reason: 'requested', request, feeFollows, operationId, at } as const;
+    return reversalChange(transaction, reversal);
+  },
   render: renderTap,
 };
 

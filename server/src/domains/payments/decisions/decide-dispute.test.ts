@@ -218,7 +218,10 @@ test('submitted evidence stays, and an older reading does not undo it', () => {
       ['dispute_review'],
     );
     const [dispute] = answered.transaction.facts.disputes;
-    assert.deepEqual([dispute?.status, dispute?.evidence], ['under_review', evidence]);
+    assert.deepEqual(
+      [dispute?.status, dispute?.submittedAt],
+      ['under_review', later.toISOString()],
+    );
     const again = progress(answered.transaction, status);
     assert.deepEqual([again.stages, again.events, again.posting], [[], [], null]);
   }
@@ -228,7 +231,7 @@ test('submitted evidence stays, and an older reading does not undo it', () => {
     ['dispute_review', 'dispute_close'],
   );
   const [dispute] = decided.transaction.facts.disputes;
-  assert.deepEqual([dispute?.status, dispute?.evidence], ['won', evidence]);
+  assert.deepEqual([dispute?.status, dispute?.submittedAt], ['won', later.toISOString()]);
 });
 
 test('an open dispute blocks refunds and reversals, a lost one reversals', () => {
@@ -243,14 +246,6 @@ test('an open dispute blocks refunds and reversals, a lost one reversals', () =>
   checkRefund(won, 10_000n);
   checkReversal(won);
 });
-
-const evidence = {
-  explanation: 'The guest ate and signed.',
-  receipt: null,
-  customer_communication: null,
-  service_date: null,
-  refund_policy: null,
-};
 
 function open(
   transaction: Transaction,
@@ -311,7 +306,7 @@ function submit(
   transaction: Transaction,
   status: Parameters<typeof progressDisputeStep.check>[1]['status'] = 'under_review',
 ) {
-  const request = { id: disputeIdOf(1), evidence };
+  const request = { id: disputeIdOf(1), isAnswer: true } as const;
   const result = {
     ref: 'dp-1',
     transactionId: transaction.id,

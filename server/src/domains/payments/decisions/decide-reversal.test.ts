@@ -44,13 +44,15 @@ test('a capture just before its deadline does not expire', () => {
 test('a reversed hold is released in full, without a posting', () => {
   const change = reversalChange(heldTap(), {
     ...terms,
-    reason: 'guest left',
+    reason: 'requested',
+    request: { reason: 'guest left' },
     operationId,
     at: later,
   });
   const { transaction } = change;
   assert.deepEqual([transaction.status, transaction.amountReleased], ['reversed', 10_000n]);
   assert.deepEqual(transaction.facts.reversal, { reason: 'guest left', at: later.toISOString() });
+  assert.doesNotMatch(JSON.stringify(change.stages), /guest left/, 'the record keeps no text');
   assert.equal(transaction.dueTimes.expire, null);
   assert.deepEqual(change.posting, null);
   assert.deepEqual([change.stages[0]?.kind, change.events], ['reversal', ['tap.reversed']]);
@@ -79,7 +81,7 @@ test('a reversal of a capture posts its mirror image', () => {
 test('a second reversal changes nothing', () => {
   const { transaction } = reversalChange(heldTap(), {
     ...terms,
-    reason: 'first',
+    reason: 'requested',
     operationId,
     at: later,
   });

@@ -49,7 +49,9 @@ export function checkExpiry(transaction: Transaction): void {
 }
 
 interface Reversal {
-  readonly reason: string;
+  /** The record's own word: the caller's reason stays with the request, since it may be erased. */
+  readonly reason: 'requested' | 'confirmed_late';
+  readonly request?: { readonly reason: string | null };
   readonly feeFollows: boolean;
   readonly operationId: string;
   readonly at: Date;
@@ -66,7 +68,7 @@ export function reversalChange(transaction: Transaction, reversal: Reversal): Ch
     const settledFee = settledFeeOf(transaction) - settledFeeReturned(transaction.facts);
     stages.push(feeReturnDue({ id: formatId('txn', transaction.id), fee, settledFee, at }));
   }
-  const change = stageChange(transaction, stages, ended);
+  const change = stageChange(transaction, stages, ended, reversal.request);
   if (captured === 0n) return change;
   const capture = capturePosting(transaction, { postingId: operationId, at });
   const facts = { id: operationId, kind: 'reversal', at } as const;

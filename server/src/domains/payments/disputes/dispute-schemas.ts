@@ -17,7 +17,7 @@ import {
   inquiryOpenedAt,
   reinstatedAt,
 } from '../schemas/after-capture-schemas.ts';
-import { newestOf } from '../schemas/fields.ts';
+import { erased, newestOf } from '../schemas/fields.ts';
 
 const textLengthMax = 5_000;
 const evidenceText = (description: string) => textOrNull(description, textLengthMax);
@@ -73,6 +73,7 @@ export const Dispute = describedObject(
     ),
     reinstated_at: reinstatedAt,
     inquiry_opened_at: inquiryOpenedAt,
+    erased,
     evidence: orNull(Evidence, 'The draft, or what was submitted; null when there is none.'),
     ...newestOf('charges', DisputedCharge, {
       description: 'Charges of the stay that were not voided.',

@@ -1,3 +1,4 @@
+import { parseId } from '../../../lib/ids.ts';
 import {
   type DisputeEvidence,
   type DisputeFacts,
@@ -16,16 +17,20 @@ import {
 import { inquiryOpening, inquiryProgress } from '../decisions/decide-inquiry.ts';
 import {
   disputeClosed,
+  disputeNotFound,
   evidenceMissing,
   evidenceRefused,
   inquiryNotAcceptable,
 } from '../errors.ts';
+import type { Payments } from '../payments.ts';
 import type { Step } from '../steps/step.ts';
 import { isInquiry } from '../transaction/refunds-and-disputes.ts';
 import { renderTap } from '../transaction/render.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
-import { renderAfter } from './list-disputes.ts';
+import { lockRow } from './dispute-store.ts';
+import { noEvidence, renderAfter } from './list-disputes.ts';
+import { openEvidence } from './sealed-evidence.ts';
 
 /**
  * Steps that follow the provider's facts, which were read before them. A dispute that began as an
@@ -100,24 +105,24 @@ const remindDisputeStep: Step<null, null> = {
 
 interface SubmitRequest {
   readonly id: string;
-  /** The draft at submission, so that the provider gets what was claimed. */
-  readonly evidence: DisputeEvidence;
+  /** Its evidence stays with the dispute, sealed: no draft changes once this is claimed. */
+  readonly isAnswer: true;
 }
 
 export const submitEvidenceStep: Step<SubmitRequest, DisputeFacts> = {
   kind: 'dispute_submit',
   status: 200,
   amount: (transaction, { id }) => requireDispute(transaction, id).amount,
-  check: (transaction, { id, evidence }, now) => {
-    checkAnswer(transaction, id, now);
-    if (!Object.values(evidence).some((text) => text?.trim())) throw evidenceMissing();
-  },
-  ask: async ({ disputes }, call, transaction, { request: { id, evidence } }) => {
+  check: (transaction, { id }, now) => checkAnswer(transaction, id, now),
+  ask: async (parts, call, transaction, { request: { id } }) => {
     const { ref } = requireDispute(transaction, id);
-    return unlessOver(unlessRefused(await disputes.submitEvidence(call, { ref, evidence })));
+    const evidence = await readEvidence(parts, call.platformId, id);
+    if (!Object.values(evidence).some((text) => text?.trim())) throw evidenceMissing();
+    const outcome = await parts.disputes.submitEvidence(call, { ref, evidence });
+    return unlessOver(unlessRefused(outcome));
   },
   decide: answered,
-  render: (transaction, { id }, { database }) => renderAfter(database, transaction, id),
+  render: (transaction, { id }, parts) => renderAfter(parts, transaction, id),
   isAnswerStored: true,
 };
 
@@ -132,9 +137,22 @@ export const acceptDisputeStep: Step<{ readonly id: string }, DisputeFacts> = {
   ask: async ({ disputes }, call, transaction, { request: { id } }) =>
     unlessOver(await disputes.accept(call, requireDispute(transaction, id).ref)),
   decide: answered,
-  render: (transaction, { id }, { database }) => renderAfter(database, transaction, id),
+  render: (transaction, { id }, parts) => renderAfter(parts, transaction, id),
   isAnswerStored: true,
 };
+
+/** Waits for a draft that began before the claim, so that the provider gets what is kept. */
+async function readEvidence(
+  { database, keyring }: Pick<Payments, 'database' | 'keyring'>,
+  platformId: string,
+  shownId: string,
+): Promise<DisputeEvidence> {
+  const id = parseId('dp', shownId);
+  if (id === null) throw disputeNotFound();
+  const row = await database.transaction((transaction) => lockRow(transaction, { platformId, id }));
+  if (row === undefined) throw disputeNotFound();
+  return openEvidence(keyring, platformId, row) ?? noEvidence;
+}
 
 /** Throws if the provider refuses this evidence and would take other evidence. */
 function unlessRefused(outcome: Outcome<DisputeFacts>): Outcome<DisputeFacts> {

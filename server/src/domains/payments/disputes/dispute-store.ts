@@ -1,15 +1,16 @@
 import type { RowKey } from '../../../lib/ids.ts';
+import type { Sealed } from '../../../lib/keyring.ts';
 import { recordOfOperation } from '../../../operations/record-of-operation.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { plannedAfresh, sql } from '../../../postgres/sql.ts';
-import type { DisputeEvidence } from '../../../psp/dispute-port.ts';
 import type { PageBounds } from '../../../request/answer-page.ts';
 
 export interface DisputeRow {
   readonly id: string;
   readonly transactionId: string;
-  /** The draft as JSON; null until there is one. */
-  readonly evidence: string | null;
+  /** The sealed draft; null until there is one. */
+  readonly evidence: Buffer | null;
+  readonly evidenceKeyId: string | null;
 }
 
 export function findRow(
@@ -17,7 +18,8 @@ export function findRow(
   { platformId, id }: RowKey,
 ): Promise<DisputeRow | undefined> {
   return database.row<DisputeRow>(sql('dispute_find')`
-    select dispute_id as id, transaction_id as "transactionId", evidence
+    select dispute_id as id, transaction_id as "transactionId", evidence,
+      evidence_key_id as "evidenceKeyId"
     from disputes
     where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
 }
@@ -56,11 +58,11 @@ export async function isBeingAnswered(
 
 export async function saveEvidence(
   transaction: Queryable,
-  { platformId, id, evidence }: RowKey & { readonly evidence: DisputeEvidence },
+  { platformId, id, evidence }: RowKey & { readonly evidence: Sealed },
 ): Promise<void> {
   await transaction.rows(sql('dispute_save_evidence')`
     update disputes
-    set evidence = ${JSON.stringify(evidence)}::text
+    set evidence = ${evidence.bytes}::bytea, evidence_key_id = ${evidence.keyId}::text
     where platform_id = ${platformId}::uuid and dispute_id = ${id}::uuid`);
 }
 
@@ -76,7 +78,8 @@ export function listRows(
 ): Promise<DisputeRow[]> {
   return database.rows<DisputeRow>(
     plannedAfresh(sql('dispute_list')`
-    select dispute_id as id, transaction_id as "transactionId", evidence
+    select dispute_id as id, transaction_id as "transactionId", evidence,
+      evidence_key_id as "evidenceKeyId"
     from disputes
     where platform_id = ${filter.platformId}::uuid
       and (${filter.subMerchantId}::uuid is null or submerchant_id = ${filter.subMerchantId}::uuid)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, evidenceFilesMaxBytes, filesIn } from '../../../psp/dispute-port.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { operationInProgress } from '../../../request/errors.ts';
-import { findFiles } from '../../onboarding/index.ts';
+import { findFiles, keepFileUses } from '../../onboarding/index.ts';
 import { checkAnswer } from '../decisions/decide-dispute.ts';
 import { disputeNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
@@ -13,14 +13,16 @@ import { findTransaction } from '../queries/transaction-store.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { acceptDisputeStep, submitEvidenceStep } from './dispute-steps.ts';
 import { findRow, isBeingAnswered, lockRow, saveEvidence } from './dispute-store.ts';
-import { draftIn, noEvidence, renderFull } from './list-disputes.ts';
+import { noEvidence, renderFull } from './list-disputes.ts';
+import { openEvidence, sealEvidence } from './sealed-evidence.ts';
 
 type EvidenceChange = Partial<DisputeEvidence>;
 type ById<Body = unknown> = PlatformContext<{ readonly id: string }, unknown, Body>;
 
 /** Changes the draft. Submitted evidence and drafts past their deadline stay as they are. */
 export function draftEvidence(payments: Payments, context: ById<EvidenceChange>): Promise<Answer> {
-  return payments.idempotency.once(context, async (database) => {
+  const { keyring } = payments;
+  const draft = async (database: Queryable): Promise<Answer> => {
     const { platformId } = context.caller;
     const id = parseId('dp', context.params.id);
     const row = id === null ? undefined : await lockRow(database, { platformId, id });
@@ -32,20 +34,24 @@ export function draftEvidence(payments: Payments, context: ById<EvidenceChange>)
     // An answer may already have reached the provider with the draft's evidence.
     const { transactionId } = row;
     if (await isBeingAnswered(database, { platformId, transactionId })) throw operationInProgress();
-    const evidence = { ...(draftIn(row) ?? noEvidence), ...context.body };
+    const drafted = openEvidence(keyring, platformId, row) ?? noEvidence;
+    const evidence = { ...drafted, ...context.body };
     await checkFiles(database, platformId, { change: context.body, evidence });
-    await saveEvidence(database, { platformId, id, evidence });
-    const drafted = { ...row, evidence: JSON.stringify(evidence) };
-    const [dispute] = await renderFull(database, platformId, [drafted]);
+    const named = filesIn(context.body).map((file) => file.id);
+    await keepFileUses(database, { platformId, id: transaction.subMerchantId }, named);
+    const sealed = sealEvidence(keyring, { platformId, id }, evidence);
+    await saveEvidence(database, { platformId, id, evidence: sealed });
+    const saved = { ...row, evidence: sealed.bytes, evidenceKeyId: sealed.keyId };
+    const [dispute] = await renderFull({ database, keyring }, platformId, [saved]);
     return { status: 200, body: dispute };
-  });
+  };
+  return payments.idempotency.once(context, draft, { sealed: true });
 }
 
 /** Sends the draft to the provider, once. */
 export async function submitEvidence(payments: Payments, context: ById): Promise<Answer> {
-  const { row, id } = await requireRow(payments, context);
-  const evidence = draftIn(row) ?? noEvidence;
-  const request = { id: context.params.id, evidence };
+  const { id } = await requireRow(payments, context);
+  const request = { id: context.params.id, isAnswer: true } as const;
   const named = { id, view: transactionView };
   return takeStep(payments, context, { ...named, step: submitEvidenceStep, request });
 }
@@ -63,7 +69,7 @@ async function requireRow({ database }: Payments, { caller, params }: ById) {
   const key = id === null ? null : { platformId: caller.platformId, id };
   const row = key === null ? undefined : await findRow(database, key);
   if (row === undefined) throw disputeNotFound();
-  return { row, id: formatId('txn', row.transactionId) };
+  return { id: formatId('txn', row.transactionId) };
 }
 
 /** Refuses a file that was not uploaded as evidence, or that makes the files too large together. */

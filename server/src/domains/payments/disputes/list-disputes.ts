@@ -1,4 +1,5 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
+import type { Keyring } from '../../../lib/keyring.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { type DisputeEvidence, filesIn } from '../../../psp/dispute-port.ts';
 import { answerPage, filterId, type OrderedPageQuery } from '../../../request/answer-page.ts';
@@ -18,21 +19,23 @@ import { renderDispute } from '../transaction/render-dispute.ts';
 import type { Transaction } from '../transaction/types.ts';
 import { type DisputeRow, findRow, listRows } from './dispute-store.ts';
 import { newestCharges } from './newest-charges.ts';
+import { openEvidence } from './sealed-evidence.ts';
 
 export async function getDispute(
-  { database }: Payments,
+  payments: Payments,
   platformId: string,
   id: string,
 ): Promise<Answer> {
   const uuid = parseId('dp', id);
-  const row = uuid === null ? undefined : await findRow(database, { platformId, id: uuid });
+  const row =
+    uuid === null ? undefined : await findRow(payments.database, { platformId, id: uuid });
   if (row === undefined) throw disputeNotFound();
-  const [dispute] = await renderFull(database, platformId, [row]);
+  const [dispute] = await renderFull(payments, platformId, [row]);
   return { status: 200, body: dispute };
 }
 
 export async function listDisputes(
-  { database }: Payments,
+  payments: Payments,
   platformId: string,
   query: OrderedPageQuery & {
     readonly submerchant?: string;
@@ -40,6 +43,7 @@ export async function listDisputes(
     readonly status?: string;
   },
 ): Promise<Answer> {
+  const { database } = payments;
   const { submerchant, transaction, status = null } = query;
   const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
   const transactionId = filterId('txn', transaction);
@@ -48,7 +52,7 @@ export async function listDisputes(
     'dp',
     query,
     (bounds) => listRows(database, { ...filter, ...bounds }),
-    (rows) => renderFull(database, platformId, rows),
+    (rows) => renderFull(payments, platformId, rows),
   );
 }
 
@@ -65,8 +69,10 @@ export const noEvidence: DisputeEvidence = {
   other_file: null,
 };
 
-export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvidence | null {
-  return evidence === null ? null : (JSON.parse(evidence) as DisputeEvidence);
+/** The database, maybe in a transaction, and the keys of sealed evidence. */
+export interface EvidenceParts {
+  readonly database: Queryable;
+  readonly keyring: Keyring;
 }
 
 /**
@@ -74,19 +80,19 @@ export function draftIn({ evidence }: Pick<DisputeRow, 'evidence'>): DisputeEvid
  * transactions of all are too much to read.
  */
 export async function renderFull(
-  database: Queryable,
+  parts: EvidenceParts,
   platformId: string,
   rows: readonly DisputeRow[],
 ) {
   const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
-  const read = eachTransaction(database, platformId, ids, operationsPerPageMax);
+  const read = eachTransaction(parts.database, platformId, ids, operationsPerPageMax);
   const byId = new Map((await Array.fromAsync(read)).map((each) => [each.id, each]));
   const found = untilMissing(rows, (row) => {
     const transaction = byId.get(row.transactionId);
     return transaction && { row, transaction };
   });
-  const parts = await renderParts(database, platformId, found);
-  return parts.map((part, index) => {
+  const rendered = await renderParts(parts, platformId, found);
+  return rendered.map((part, index) => {
     const { row, transaction } = found[index] as (typeof found)[number];
     return { ...renderDispute(transaction, formatId('dp', row.id)), ...part };
   });
@@ -94,7 +100,7 @@ export async function renderFull(
 
 /** The parts of a dispute that its transaction does not show. */
 async function renderParts(
-  database: Queryable,
+  { database, keyring }: EvidenceParts,
   platformId: string,
   found: readonly { readonly row: DisputeRow; readonly transaction: Transaction }[],
 ) {
@@ -109,7 +115,8 @@ async function renderParts(
         evidence_submitted_at: dispute?.submittedAt ?? null,
         reinstated_at: dispute?.reinstatedAt ?? null,
         inquiry_opened_at: dispute?.inquiryOpenedAt ?? null,
-        evidence: dispute?.evidence ?? draftIn(row),
+        evidence: openEvidence(keyring, platformId, row),
+        ...(transaction.isErased && { erased: true }),
         ...ofStay,
       }
     );
@@ -121,16 +128,16 @@ async function renderParts(
 
 /** The response to a step: the dispute after the step, with everything that a GET shows. */
 export async function renderAfter(
-  database: Queryable,
+  parts: EvidenceParts,
   transaction: Transaction,
   shownId: string,
 ): Promise<object> {
   const { platformId } = transaction;
   const id = parseId('dp', shownId);
-  const row = id === null ? undefined : await findRow(database, { platformId, id });
+  const row = id === null ? undefined : await findRow(parts.database, { platformId, id });
   if (row === undefined) throw disputeNotFound();
-  const [parts] = await renderParts(database, platformId, [{ row, transaction }]);
-  return { ...renderDispute(transaction, shownId), ...parts };
+  const [rendered] = await renderParts(parts, platformId, [{ row, transaction }]);
+  return { ...renderDispute(transaction, shownId), ...rendered };
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;

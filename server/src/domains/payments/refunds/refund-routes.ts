@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
 import { invalidCursor, operationInProgress } from '../../../request/errors.ts';
+import { submerchantErased } from '../../onboarding/index.ts';
 import * as errors from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { transactionView } from '../queries/read-views.ts';
@@ -12,6 +13,7 @@ import { lengths } from '../schemas/fields.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { getRefund, listRefunds } from './list-refunds.ts';
 import { refundStep } from './refund-steps.ts';
+import { refuseErased } from './refuse-erased.ts';
 
 const route = routesOf({ tag: 'Refunds' });
 
@@ -57,13 +59,15 @@ function createRoute(payments: Payments): Route {
       errors.alreadyRefunded,
       errors.refundRequiresCard,
       errors.disputed,
+      submerchantErased,
       errors.outcomePending,
       operationInProgress,
       ...errors.pspErrors,
     ],
-    handler: (context) => {
+    handler: async (context) => {
       const { transaction: id, amount: asked = null, reason = null } = context.body;
       const request = { amount: asked, reason };
+      await refuseErased(payments.database, context.caller.platformId, id);
       return takeStep(payments, context, { step: refundStep, id, view: transactionView, request });
     },
   });

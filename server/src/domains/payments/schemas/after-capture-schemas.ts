@@ -12,11 +12,12 @@ import {
 } from '../../../http/fields.ts';
 import { disputeOutcomes, disputeReasons, inquiryStatuses } from '../../../psp/dispute-port.ts';
 import { refundStatuses } from '../transaction/stages.ts';
-import { currency, lengths, money, submerchant } from './fields.ts';
+import { currency, erased, lengths, money, submerchant } from './fields.ts';
 
 export const Refund = describedObject('Refund', 'A capture given back, or a part of it.', {
   id: text('The refund.'),
   object: objectName('refund'),
+  erased,
   status: oneOf(
     refundStatuses,
     'pending until the provider says that the money is given back, or that it could not be.',

@@ -18,6 +18,14 @@ import { shownMax } from '../transaction/newest.ts';
 import { captureModes } from '../transaction/types.ts';
 
 /** Present where it is true. */
+export const erased = Type.Optional(
+  Type.Literal(true, {
+    description:
+      'Present once the personal data of the sub-merchant was erased. Your own words are null ' +
+      'then, also in events that are sent again.',
+  }),
+);
+
 export const refundRequiresCard = Type.Optional(
   Type.Boolean({
     description:

@@ -21,6 +21,7 @@ import { Refund, TransactionDispute } from './after-capture-schemas.ts';
 import {
   currency,
   device,
+  erased,
   lengths,
   money,
   newestOf,
@@ -71,6 +72,7 @@ export const Tap = describedObject(
     amount_released: money('The part of the authorisation that was given back.'),
     amount_refunded: money('The refunded amount.'),
     refund_requires_card: refundRequiresCard,
+    erased,
     capture_mode: oneOf(captureModes, 'How it is captured.'),
     ceiling_amount: orNull(Type.Integer(), 'How far the authorisation may be increased.'),
     submerchant,
@@ -150,6 +152,7 @@ export const Authorisation = describedObject(
     headroom: money('The amount that can still be charged without an increase.'),
     increases,
     ...newestOf('charges', PostedCharge, { description: 'Charges posted.', all: 'all charges' }),
+    erased,
     capture_before: instantOrNull('When the hold ends.'),
     failure: orNull(Failure, 'The failure of the last step.'),
     pending_operation: pendingOperation,
@@ -207,6 +210,7 @@ export const Transaction = describedObject(
     amount_refunded: money('The refunded amount, without a refund whose outcome is not known yet.'),
     amounts: Type.Optional(TransactionAmounts),
     refund_requires_card: refundRequiresCard,
+    erased,
     failure: orNull(Failure, 'The failure of the last step.'),
     stages: Stages,
     ...newestOf('refunds', Refund, {

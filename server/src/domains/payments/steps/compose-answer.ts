@@ -1,6 +1,6 @@
 import type { ComposeAnswer } from '../../../operations/idempotency.ts';
-import type { Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
+import type { EvidenceParts } from '../disputes/list-disputes.ts';
 import { findTransactionAfter } from '../queries/transaction-store.ts';
 import { tapAnswer } from '../taps/tap-answer.ts';
 import type { Transaction } from '../transaction/types.ts';
@@ -9,7 +9,7 @@ import { findStep } from './steps.ts';
 
 /** The response to a step, from the transaction after it. */
 export async function stepAnswer<Request>(
-  database: Queryable,
+  parts: EvidenceParts,
   taken: {
     readonly step: Pick<Step<Request, never>, 'status' | 'render'>;
     readonly request: Request;
@@ -20,7 +20,7 @@ export async function stepAnswer<Request>(
 ): Promise<Answer> {
   const { step, request, operationId } = taken;
   const status = transaction.pendingOperation === null ? step.status : 202;
-  const body = await step.render(transaction, request, { operationId, database });
+  const body = await step.render(transaction, request, { operationId, ...parts });
   return { status, body: null, bytes: serialise(status, body) };
 }
 
@@ -28,17 +28,17 @@ export async function stepAnswer<Request>(
  * The response to a repeated request: the same bytes for a recorded operation, the current state
  * for an unknown outcome, null for an operation in progress.
  */
-export function composeAnswer(database: Queryable): ComposeAnswer {
+export function composeAnswer(parts: EvidenceParts): ComposeAnswer {
   return async (operation, context) => {
     const { platformId, operationId, objectId: id, position, kind } = operation;
     if (kind === 'request') return null;
-    const found = await findTransactionAfter(database, { platformId, id, position });
+    const found = await findTransactionAfter(parts.database, { platformId, id, position });
     if (found === undefined) return null;
     const { transaction, isRecorded } = found;
     if (kind === 'tap') return tapAnswer(transaction);
     if (!isRecorded && transaction.pendingOperation === null) return null;
     const request = JSON.parse(operation.request ?? 'null');
     const taken = { step: findStep(kind), request, operationId };
-    return stepAnswer(database, taken, transaction, context);
+    return stepAnswer(parts, taken, transaction, context);
   };
 }

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../../postgres/database.ts';
 import type { Outcome } from '../../../psp/port.ts';
-import type { Psp } from '../../../psp/psp.ts';
 import type { TapCall } from '../../../psp/tap-port.ts';
 import type { CaptureTerms } from '../decisions/decide-capture.ts';
+import type { EvidenceParts } from '../disputes/list-disputes.ts';
 import { authorisationNotOpen } from '../errors.ts';
+import type { Payments } from '../payments.ts';
 import type { Change } from '../transaction/transaction-state.ts';
 import type { Transaction } from '../transaction/types.ts';
 
@@ -22,7 +22,7 @@ export interface Step<Request = unknown, Result = unknown> {
   /** Asks the provider; null for a step that does not involve it. */
   readonly ask:
     | ((
-        psp: Pick<Psp, 'taps' | 'disputes'>,
+        parts: Pick<Payments, 'taps' | 'disputes' | 'database' | 'keyring'>,
         call: TapCall,
         transaction: Transaction,
         step: { readonly request: Request; readonly terms: CaptureTerms },
@@ -42,7 +42,7 @@ export interface Step<Request = unknown, Result = unknown> {
   render(
     transaction: Transaction,
     request: Request,
-    by: { readonly operationId: string; readonly database: Queryable },
+    by: { readonly operationId: string } & EvidenceParts,
   ): object | Promise<object>;
   /** Set if the response shows data that may change without the transaction. */
   readonly isAnswerStored?: true;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Psp } from '../../../psp/psp.ts';
 import type { CaptureRequest, PspTaps } from '../../../psp/tap-port.ts';
 import { captureStep } from '../authorisations/authorisation-steps.ts';
+import type { Payments } from '../payments.ts';
 import { at, terms as fixedTerms, heldTap, later, operationId } from '../payments-fixture.ts';
 
 const terms = { ...fixedTerms, plan: { basisPoints: 250, fixedMinor: 30n } };
@@ -30,15 +30,10 @@ for (const [what, feeOverride, fee] of [
       askedBefore: 0,
     };
     const request = { amount: 7_000, of: 'authorisation', settingsVersion: 4 } as const;
-    const outcome = await captureStep.ask?.(
-      { taps } as unknown as Pick<Psp, 'taps' | 'disputes'>,
-      call,
-      transaction,
-      {
-        request,
-        terms,
-      },
-    );
+    const outcome = await captureStep.ask?.({ taps } as unknown as Payments, call, transaction, {
+      request,
+      terms,
+    });
     assert(outcome?.kind === 'done');
     const result = outcome.value;
     const change = captureStep.decide(transaction, {

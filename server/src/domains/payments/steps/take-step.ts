@@ -43,11 +43,11 @@ export async function takeStep<Request, Result>(
     const after = await finishStep(payments, operation, taken);
     const { id: operationId } = operation;
     const { database } = payments;
-    const answer = await stepAnswer(database, { step, request, operationId }, after, context);
+    const answer = await stepAnswer(payments, { step, request, operationId }, after, context);
     // An unknown outcome gets a new response once it is known.
     if (step.isAnswerStored !== true || answer.status === 202) return answer;
     return database.transaction((transaction) =>
-      payments.idempotency.answer(transaction, context, answer, { operationId }),
+      payments.idempotency.answer(transaction, context, answer, { operationId, sealed: true }),
     );
   });
 }

@@ -198,7 +198,7 @@ function reverseRoute(payments: Payments): Route {
       'answer. One whose outcome is not known yet is 202 with pending_operation.',
     params: ById,
     body: describedBody('ReversalRequest', 'Why to reverse.', {
-      reason: Type.Optional(oneLine(lengths.reason, 'Why; kept in the reversal stage.')),
+      reason: Type.Optional(oneLine(lengths.reason, 'Yours.')),
     }),
     bodyExamples: { reason: { reason: 'wrong amount' } },
     responses: {
@@ -222,7 +222,7 @@ function reverseRoute(payments: Payments): Route {
         id: context.params.id,
         step: reverseStep,
         view: tapView,
-        request: { reason: context.body.reason ?? 'requested' },
+        request: { reason: context.body.reason ?? null },
       }),
   });
 }

@@ -15,6 +15,8 @@ export interface TapIntent {
   readonly reference: string | null;
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
+  /** Set once reference, description and metadata were erased. */
+  readonly erased?: true;
   /** The version of the platform's settings, which the tap keeps however late it finishes. */
   readonly settingsVersion: number;
 }
@@ -98,6 +100,7 @@ export function beginTransaction(
     reference: intent.reference,
     description: intent.description,
     metadata: intent.metadata,
+    isErased: intent.erased === true,
     stages: [],
     position: 0,
     hash: firstHash,

@@ -199,7 +199,7 @@ function applyStage(draft: Draft, { kind, body }: Stage, request: unknown): void
       next.amountCaptured = 0n;
       next.chargedTotal = 0n;
       next.platformFee = 0n;
-      giveBack(next, body);
+      giveBack(next, { ...body, reason: reasonIn(request) ?? body.reason });
       return;
     case 'expiry':
       next.status = 'expired';
@@ -216,6 +216,12 @@ function giveBack(next: Draft['next'], { reason, at }: { reason: string; at: str
   next.amountReleased = next.amountAuthorised;
   setDue(next, { expire: null, capture: null, settle: null });
   next.facts.reversal = { reason, at };
+}
+
+/** The caller's reason for a reversal. */
+function reasonIn(request: unknown): string | null {
+  const { reason = null } = (request ?? {}) as { readonly reason?: string | null };
+  return reason;
 }
 
 function setDue(next: Draft['next'], changes: Partial<Transaction['dueTimes']>): void {

@@ -77,14 +77,6 @@ const paid = tap(tipped, answered({ ...approved, capture: captured }));
 const near = disputeNews({ dueInSeconds: 3_600 });
 const next = disputeNews({ dueInSeconds: 48 * 3_600 + 150 });
 const far = disputeNews({ dueInSeconds: 30 * 86_400 });
-const evidence = {
-  explanation: 'The guest ate and signed.',
-  receipt: 'Table 12',
-  customer_communication: null,
-  service_date: '2026-03-02',
-  refund_policy: null,
-};
-
 const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
   'a stay that is increased, charged, captured in part and reversed': [
     held,
@@ -127,7 +119,7 @@ const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
     paid,
     step(openDisputeStep, next, null),
     step(findStep('dispute_remind'), null, null),
-    step(submitEvidenceStep, { id: disputeIdAt(2), evidence }, provides('under_review')),
+    step(submitEvidenceStep, { id: disputeIdAt(2), isAnswer: true }, provides('under_review')),
     step(progressDisputeStep, { id: disputeIdAt(2), status: 'won' }, null),
     step(refundStep, { amount: null, reason: null }, refunded(6, 'succeeded')),
   ],
@@ -144,7 +136,7 @@ const courses: Readonly<Record<string, readonly TakenOperation[]>> = {
     step(progressDisputeStep, { id: disputeIdAt(4), status: 'under_review' }, null),
     step(progressDisputeStep, { id: disputeIdAt(4), status: 'withdrawn' }, null),
     step(openDisputeStep, { ...far, ref: 'dp-3' }, null),
-    step(submitEvidenceStep, { id: disputeIdAt(7), evidence }, provides('lost')),
+    step(submitEvidenceStep, { id: disputeIdAt(7), isAnswer: true }, provides('lost')),
   ],
   'a tap whose outcome never came': [tap(tipped, (begun, taken) => timeoutChange(begun, taken.at))],
 };

@@ -33,7 +33,6 @@ export function refundedSum(refunds: readonly Refund[]): bigint {
 }
 
 const untouched = {
-  evidence: null,
   submittedAt: null,
   remindedAt: null,
   closedAt: null,
@@ -105,12 +104,11 @@ export function firstReminder(disputes: readonly Dispute[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** The evidence stays with the request, since it may have to be erased. */
 export function reviewed(
   status: 'under_review' | 'inquiry_under_review',
   at: string,
   request: unknown,
 ): Partial<Dispute> {
-  const { evidence = null } = (request ?? {}) as Partial<Dispute>;
-  return { status, evidence, submittedAt: evidence === null ? null : at };
+  const { isAnswer = false } = (request ?? {}) as { readonly isAnswer?: boolean };
+  return { status, submittedAt: isAnswer ? at : null };
 }

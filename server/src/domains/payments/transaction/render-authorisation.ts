@@ -27,6 +27,7 @@ export function renderAuthorisation(transaction: Transaction) {
     headroom: toJsonAmount(headroom(transaction)),
     increases: facts.increases,
     ...renderCharges(transaction),
+    ...(transaction.isErased && { erased: true }),
     capture_before: facts.captureBefore,
     failure: facts.failure,
     pending_operation: renderPendingOperation(transaction),

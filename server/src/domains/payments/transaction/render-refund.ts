@@ -3,11 +3,14 @@ import { toJsonAmount } from '../../../lib/money.ts';
 import { feeReturnedBy } from './fee-returns.ts';
 import type { Refund, Transaction } from './types.ts';
 
-type RefundedTransaction = Pick<Transaction, 'id' | 'externalRef' | 'currency' | 'facts'>;
+type RefundedTransaction = Pick<
+  Transaction,
+  'id' | 'externalRef' | 'currency' | 'facts' | 'isErased'
+>;
 
 /** A refund of a transaction as events show it, including a fee that is yet to be returned. */
 export function renderRefundOf(
-  { id, externalRef, currency, facts }: RefundedTransaction,
+  { id, externalRef, currency, facts, isErased }: RefundedTransaction,
   refund: Refund,
 ) {
   const feeRefunded = feeReturnedBy(facts, refund);
@@ -21,6 +24,7 @@ export function renderRefundOf(
     submerchant: externalRef,
     fee_refunded: toJsonAmount(feeRefunded),
     reason: refund.reason,
+    ...(isErased && { erased: true }),
     failure: failureOf(refund, feeRefunded),
     created_at: refund.createdAt,
   };

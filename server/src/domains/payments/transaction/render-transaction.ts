@@ -20,6 +20,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     transaction.stages.find(({ kind }) => kinds.includes(kind))?.body ?? null;
   const authorisation = bodyOf('authorisation');
   const capture = bodyOf('capture');
+  const reversal = bodyOf('reversal', 'expiry', 'timeout');
   const refunds = refundsOf(transaction);
   const { disputes } = facts;
   return {
@@ -31,6 +32,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
     amount: toJsonAmount(transaction.amount + transaction.tipAmount),
     currency: transaction.currency,
     reference: transaction.reference,
+    ...(transaction.isErased && { erased: true }),
     authorisation_chain_id: formatId('ach', transaction.chainId),
     status: transactionStatus(transaction),
     amount_refunded: toJsonAmount(transaction.amountRefunded),
@@ -46,7 +48,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
         ...chargeStages(transaction),
       },
       capture: capture && { ...capture, release: bodyOf('release') },
-      reversal: bodyOf('reversal', 'expiry', 'timeout'),
+      reversal: reversal && { ...reversal, reason: facts.reversal?.reason },
       settlement: facts.settlement && {
         ...facts.settlement,
         payout: payoutId === null ? null : formatId('po', payoutId),

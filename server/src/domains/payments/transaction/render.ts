@@ -43,6 +43,7 @@ export function renderTap(transaction: Transaction) {
     reference: transaction.reference,
     description: transaction.description,
     metadata: transaction.metadata ?? {},
+    ...(transaction.isErased && { erased: true }),
     created_at: transaction.createdAt.toISOString(),
   };
 }

@@ -179,6 +179,7 @@ interface ChargeBody {
 }
 
 export interface ReversalBody {
+  /** Our own word. The caller's reason stays with the request, since it may be erased. */
   readonly reason: string;
   readonly captured: number;
   readonly released: number;

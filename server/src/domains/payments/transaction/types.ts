@@ -1,4 +1,4 @@
-import type { DisputeEvidence, DisputeFacts } from '../../../psp/dispute-port.ts';
+import type { DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
 import type {
   Failure,
@@ -86,8 +86,7 @@ export interface Dispute extends Omit<StageBodies['dispute'], 'amount' | 'settle
   readonly status: DisputeFacts['status'];
   /** When the bank began to ask; null for a dispute without an inquiry. */
   readonly inquiryOpenedAt: string | null;
-  /** The submitted evidence; null until then. */
-  readonly evidence: DisputeEvidence | null;
+  /** When evidence was submitted; null until then. */
   readonly submittedAt: string | null;
   readonly remindedAt: string | null;
   readonly closedAt: string | null;
@@ -160,6 +159,8 @@ export interface Transaction {
   readonly reference: string | null;
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
+  /** Whether the callers' own words about it were erased. */
+  readonly isErased: boolean;
   /** All stages so far. */
   readonly stages: readonly Stage[];
   /** The number of operations that have a record. */

@@ -12,6 +12,7 @@ export const scopes: readonly string[] = [
     'reports',
     'balance',
     'settings',
+    'privacy',
     'seals',
     'webhook-endpoints',
     'events',

@@ -10,6 +10,7 @@ export const settingsExample = {
   payout_schedule: { interval: 'weekly', weekly_anchor: 'monday', monthly_anchor: null },
   reporting_time_zone: 'Europe/Zurich',
   collect_negative_balances: false,
+  retention_years: 5,
   made_by: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   created_at: '2026-11-14T08:00:00.000Z',
 };

@@ -16,6 +16,7 @@ export function renderSettings(settings: SettingsVersion) {
     payout_schedule: renderSchedule(settings.payoutSchedule),
     reporting_time_zone: settings.reportingTimeZone,
     collect_negative_balances: settings.collectNegativeBalances,
+    retention_years: settings.retentionYears,
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,
   };

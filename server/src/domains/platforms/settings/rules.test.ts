@@ -15,6 +15,7 @@ const set = {
   payoutSchedule: { interval: 'weekly', weeklyAnchor: 'monday' },
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
+  retentionYears: 5,
 } as const;
 
 test('only what is named changes', () => {

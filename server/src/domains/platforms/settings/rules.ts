@@ -10,6 +10,7 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
     payoutSchedule: change.payoutSchedule ?? present.payoutSchedule,
     reportingTimeZone: change.reportingTimeZone ?? present.reportingTimeZone,
     collectNegativeBalances: change.collectNegativeBalances ?? present.collectNegativeBalances,
+    retentionYears: change.retentionYears ?? present.retentionYears,
   };
   const isSame = isDeepStrictEqual({ ...present, ...settings }, { ...present });
   return isSame ? null : settings;

@@ -17,6 +17,7 @@ import {
   monthlyAnchorMax,
   payoutIntervals,
   payoutWeekdays,
+  retentionYearsMax,
 } from './types.ts';
 
 const FeePlan = describedBody('FeePlan', "The platform's share of each capture in a currency.", {
@@ -100,6 +101,14 @@ const collect_negative_balances = Type.Boolean({
     'Only with the debit_consent of each, and only in countries where the provider does so.',
 });
 
+const retention_years = Type.Integer({
+  minimum: 0,
+  maximum: retentionYearsMax,
+  description:
+    'The years after its last transaction or payout for which the law has you keep what you know ' +
+    'of a sub-merchant. Until then its personal data cannot be erased.',
+});
+
 export const Settings = describedObject(
   'Settings',
   "A version of a platform's settings, which never changes.",
@@ -115,6 +124,7 @@ export const Settings = describedObject(
     payout_schedule: DefaultPayoutSchedule,
     reporting_time_zone,
     collect_negative_balances,
+    retention_years,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
     ),
@@ -147,6 +157,7 @@ export const SettingsPatch = describedBody(
     ),
     reporting_time_zone: Type.Optional(reporting_time_zone),
     collect_negative_balances: Type.Optional(collect_negative_balances),
+    retention_years: Type.Optional(retention_years),
   },
 );
 

@@ -28,7 +28,7 @@ interface CollectingChanges {
 
 /** From the database, so that a change on another node shows at once. */
 export async function getSettings(
-  { database }: Pick<SettingsParts, 'database'>,
+  { database }: { readonly database: Queryable },
   platformId: string,
 ): Promise<SettingsVersion> {
   return (await findNewest(database, platformId)) ?? defaultSettings;

@@ -15,6 +15,7 @@ interface VersionRow {
   readonly monthday: number | null;
   readonly reportingTimeZone: string;
   readonly collects: boolean;
+  readonly retentionYears: number;
   readonly madeBy: string;
   readonly createdAt: Date;
 }
@@ -24,7 +25,8 @@ const selectVersions = fragment`
     fee_fixed_amounts as "fixedAmounts", ceiling_multiplier as "ceilingMultiplier",
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
-    collect_negative_balances as collects, made_by as "madeBy", created_at as "createdAt"
+    collect_negative_balances as collects, retention_years as "retentionYears",
+    made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -82,7 +84,7 @@ export async function insertVersion(
     insert into platform_settings (
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
-      reporting_time_zone, collect_negative_balances, made_by, created_at
+      reporting_time_zone, collect_negative_balances, retention_years, made_by, created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -92,6 +94,7 @@ export async function insertVersion(
       ${schedule.interval === 'weekly' ? schedule.weeklyAnchor : null}::text,
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
       ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
+      ${settings.retentionYears}::integer,
       ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
@@ -114,6 +117,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     payoutSchedule,
     reportingTimeZone: row.reportingTimeZone,
     collectNegativeBalances: row.collects,
+    retentionYears: row.retentionYears,
     madeBy,
     createdAt,
   };

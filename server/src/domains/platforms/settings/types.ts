@@ -9,6 +9,7 @@ export const noFee: FeePlan = { basisPoints: 0, fixedMinor: 0n };
 export const basisPointsMax = 10_000;
 export const fixedFeeMinorMax = 1_000_000_000;
 export const ceilingMultiplierMax = 100;
+export const retentionYearsMax = 30;
 export const cutOffPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
@@ -36,6 +37,8 @@ export interface Settings {
    * consented to that.
    */
   readonly collectNegativeBalances: boolean;
+  /** The years after its last transaction for which a sub-merchant cannot be erased. */
+  readonly retentionYears: number;
 }
 
 export interface SettingsVersion extends Settings {
@@ -60,6 +63,7 @@ export const defaultSettings: SettingsVersion = {
   payoutSchedule: { interval: 'daily' },
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
+  retentionYears: 5,
   madeBy: null,
   createdAt: null,
 };

@@ -63,6 +63,7 @@ export class StripeAccounts implements PspAccounts {
   readonly readsInRealTime = true;
   /** Stripe sees the captures itself. */
   readonly reportCaptured = null;
+  readonly forget = null;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
