@@ -53,6 +53,7 @@ test('without variables it is the test environment, reachable from this machine 
     drainDelayMs: 0,
     drainTimeoutMs: 20_000,
     rateLimitPerSecond: 50_000,
+    auditKeptMs: 10 * 365.25 * 86_400_000,
     tapTimeoutMs: 90_000,
     simulatorSeed: 'taprail',
     simulatorEffects: false,
