@@ -87,6 +87,7 @@ const understood: readonly [variable: string, value: string, read: Partial<Confi
   ['TAPRAIL_LEASE', '5', { leaseMs: 5000 }],
   ['TAPRAIL_DATA', 'elsewhere', { dataFolder: resolve('elsewhere') }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['TAPRAIL_AUDIT_YEARS', '2', { auditKeptMs: 730.5 * 86_400_000 }],
   ['TAPRAIL_RATE_LIMIT', '7', { rateLimitPerSecond: 7 }],
   ['TAPRAIL_SIMULATOR_SEED', 'seed', { simulatorSeed: 'seed' }],
   ['TAPRAIL_SIMULATOR_EFFECTS', 'true', { simulatorEffects: true }],
