@@ -24,6 +24,7 @@ const defaults = {
   payout_schedule: { interval: 'daily', weekly_anchor: null, monthly_anchor: null },
   reporting_time_zone: 'UTC',
   collect_negative_balances: false,
+  retention_years: 5,
   made_by: null,
   created_at: null,
 };

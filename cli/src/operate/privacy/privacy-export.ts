@@ -18,6 +18,8 @@ export function addPrivacyExport(privacy: Command, terminal: Terminal): void {
     examples: {
       'Write everything into a new folder:':
         'npx taprail privacy export bistro-7 --platform acme --to bistro-7',
+      'Learn in a script how much there was:':
+        'npx taprail privacy export bistro-7 --platform acme --to bistro-7 --json',
     },
   })
     .argument('<externalRef>', 'The externalRef of the sub-merchant.')

@@ -13,6 +13,7 @@ export function addPrivacyShow(privacy: Command, terminal: Terminal): void {
     description: 'The erasure that was last asked for, with the number of its transactions.',
     examples: {
       'See how far it has come:': 'npx taprail privacy show bistro-7 --platform acme',
+      'Wait for its end in a script:': 'npx taprail privacy show bistro-7 --platform acme --json',
     },
   })
     .argument('<externalRef>', 'The externalRef of the sub-merchant.')
