@@ -4,14 +4,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import {
-  type Config,
-  ConfigError,
-  parseConfig,
-  parseEncryptionKeys,
-  unknownVariables,
-  variables,
-} from './config.ts';
+import { type Config, ConfigError, parseConfig, parseEncryptionKeys, variables } from './config.ts';
+import { unknownVariables } from './unknown-variables.ts';
 
 const material = (name: string) =>
   fileURLToPath(new URL(`../../tests/support/network/test-only-${name}.pem`, import.meta.url));

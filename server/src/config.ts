@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { environments } from './lib/environment.ts';
-import { didYouMean } from './lib/faults/did-you-mean.ts';
 import type { KeyringKey } from './lib/keyring.ts';
 import { readVariables } from './lib/read-variables.ts';
 import { pspVariables, readPspConfig } from './psp/psp-config.ts';
@@ -151,25 +150,6 @@ function frozen<Settings extends object>(settings: Settings, problems: readonly 
   return Object.freeze(settings);
 }
 
-/**
- * One sentence per unknown variable with our prefix. It is most likely misspelt, and a default
- * would stay in force unnoticed. Variables of the test suite are left out.
- */
-export function unknownVariables(env: Readonly<Record<string, string | undefined>>): string[] {
-  // Compared without the prefix, which would make any two names look alike.
-  const known = new Map(variables.map((name) => [name.replace(prefix, ''), name]));
-  return Object.keys(env)
-    .filter((name) => prefix.test(name) && !name.startsWith('TAPRAIL_TEST_'))
-    .filter((name) => !variables.some((variable) => variable === name))
-    .map((name) => {
-      const meant = known.get(didYouMean(name.replace(prefix, ''), known.keys()) ?? '');
-      const hint =
-        meant === undefined ? 'docs/operations.md lists those it has.' : `did you mean ${meant}?`;
-      return `Taprail has no variable ${name}; ${hint}`;
-    });
-}
-
-const prefix = /^TAPRAIL_/;
 const yearMs = 365.25 * 24 * 60 * 60 * 1000;
 const loopback = ['127.0.0.0/8', '::1/128'];
 const ports = { min: 0, max: 65_535 };

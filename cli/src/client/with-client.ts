@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Taprail } from '../../../sdk/src/index.ts';
-import { parseDataFolder, unknownVariables } from '../../../server/src/config.ts';
+import { parseDataFolder } from '../../../server/src/config.ts';
+import { unknownVariables } from '../../../server/src/unknown-variables.ts';
 import { CommandError, type Terminal } from '../command.ts';
 import { type Advice, explainApiError } from './explain-api-error.ts';
 

@@ -20,7 +20,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
 }
 
 async function examine(terminal: Terminal, isJson: boolean): Promise<void> {
-  const { unknownVariables } = await import('../../../server/src/config.ts');
+  const { unknownVariables } = await import('../../../server/src/unknown-variables.ts');
   const { examineDeployment } = await import('../../../server/src/doctor/examine-deployment.ts');
   const { StartError } = await import('../../../server/src/start/listen.ts');
   for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);

@@ -1,4 +1,4 @@
-import { parseDeploymentConfig, unknownVariables } from '../../../server/src/config.ts';
+import { parseDeploymentConfig } from '../../../server/src/config.ts';
 import { type Platform, requirePlatform } from '../../../server/src/domains/platforms/index.ts';
 import type { Environment } from '../../../server/src/lib/environment.ts';
 import { errorCode } from '../../../server/src/lib/faults/error-code.ts';
@@ -11,6 +11,7 @@ import { migrate } from '../../../server/src/postgres/migrate.ts';
 import { bindEnvironment } from '../../../server/src/start/bind-environment.ts';
 import { StartError } from '../../../server/src/start/listen.ts';
 import { databaseFailure } from '../../../server/src/start/start-error.ts';
+import { unknownVariables } from '../../../server/src/unknown-variables.ts';
 import type { Terminal } from '../command.ts';
 
 interface Deployment {

@@ -192,8 +192,7 @@ test('the same time last week is the same local time, across a change of clocks'
     await counter.tap({ amount: 1000 });
     await api.post('/v1/taps', tapOf(counter, 'sim_decline_51'));
     await advanceTo(api, inBerlin(monday, time === '10:30' ? '11:00' : '12:00'));
-    const { last_week, compared } = (await viewer.get('/overview'))
-      .body as unknown as OverviewView;
+    const { last_week, compared } = (await viewer.get('/overview')).body as unknown as OverviewView;
     assert.equal(last_week.approval_rate, 1 / 2);
     assert.equal(compared.last_week.approval_rate, isCounted ? 1 / 2 : null);
   }

@@ -51,7 +51,8 @@ interface Target extends Pick<PspConfig, 'stripe'> {
 async function setUp(terminal: Terminal, options: Options): Promise<void> {
   const { platform } = options;
   if (platform === undefined) {
-    const { parseSetUpConfig, unknownVariables } = await import('../../../../server/src/config.ts');
+    const { parseSetUpConfig } = await import('../../../../server/src/config.ts');
+    const { unknownVariables } = await import('../../../../server/src/unknown-variables.ts');
     for (const sentence of unknownVariables(terminal.env)) terminal.note(`Warning: ${sentence}`);
     const own = { ...parseSetUpConfig(terminal.env), connection: null, seal: null };
     await setUpTarget(terminal, own, options);

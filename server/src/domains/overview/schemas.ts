@@ -55,8 +55,7 @@ export const Overview = Type.Object(
         last_week: Type.Object({ ...sums, undecided }),
       },
       {
-        description:
-          'The same part of both days by the clock, until the last quarter of an hour.',
+        description: 'The same part of both days by the clock, until the last quarter of an hour.',
       },
     ),
     balances: Type.Array(
