@@ -19,7 +19,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['psp', 'docs'],
     // Each provider reads its own settings, so the configuration lies above them.
     ['domains', 'dashboard', 'config.ts'],
-    ['app'],
+    ['app', 'unknown-variables.ts'],
     ['start'],
     ['main.ts', 'doctor'],
   ],
