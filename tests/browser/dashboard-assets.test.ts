@@ -235,7 +235,8 @@ async function writeEvilTexts() {
 
 test("every page shows callers' texts unchanged and never runs them", async () => {
   const { endpoint, tap, stay, reversed, dispute, event, link } = await writeEvilTexts();
-  const { page, problems } = await openSignedIn(browser, world);
+  const user = { ...world.admin, platform: evil('platform name') };
+  const { page, problems } = await openSignedIn(browser, world, { user });
   /** The texts that each page must show, at least. */
   const readOn: readonly (readonly [path: string, ...names: string[]])[] = [
     ['/', 'platform name'],

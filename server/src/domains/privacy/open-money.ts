@@ -76,11 +76,12 @@ async function listOpen(database: Queryable, key: ErasureKey): Promise<Open[]> {
       )
     limit ${namedMax}::integer`);
   const taps = await database.rows<Open>(sql('transaction_list_under_way')`
-    (select 'tap' as kind, transaction_id as id
-     from transactions
-     where platform_id = ${platformId}::uuid
-       and submerchant_id = ${subMerchantId}::uuid
-       and due_at is not null
+    (select 'tap' as kind, t.transaction_id as id
+     from transaction_dues d
+     join transactions t
+       on t.platform_id = ${platformId}::uuid and t.transaction_id = d.transaction_id
+     where d.platform_id = ${platformId}::uuid
+       and t.submerchant_id = ${subMerchantId}::uuid
      limit ${namedMax}::integer)
     union
     (select 'tap' as kind, transaction_id as id
