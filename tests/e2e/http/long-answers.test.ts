@@ -27,6 +27,23 @@ const { externalRef: submerchant } = counter;
 for (let turn = 0; turn < 40; turn += 1) await counter.tap({ metadata });
 const [transaction] = refunded;
 
+/**
+ * A collection of garbage, or another program on this core, now and then makes a pause longer. Work
+ * of ours that is too long is so every time.
+ */
+const turnsMax = 5;
+
+/** The longest pause while the work runs: the shortest of a few turns, unless one is short enough. */
+async function pauseOf(work: () => Promise<void>, boundMs: number): Promise<number> {
+  let shortestMs = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < turnsMax && shortestMs >= boundMs; turn += 1) {
+    meter.take();
+    await work();
+    shortestMs = Math.min(shortestMs, meter.take());
+  }
+  return shortestMs;
+}
+
 /** No request holds the event loop for as long as hashing 20 MB takes, in CPU time. */
 async function assertShortPauses(
   requests: readonly AskedRequest[],
@@ -36,14 +53,14 @@ async function assertShortPauses(
   for (const asked of [...requests.map((each) => [each]), [...requests, ...requests]]) {
     // The first time compiles code and makes serialisers.
     await thread.ask(asked);
-    meter.take();
-    const answers = await thread.ask(asked);
-    const pauseMs = meter.take();
     const what = asked.length === 1 ? asked[0]?.path : `${asked.length} requests at once`;
-    for (const { status, bytes, text } of answers) {
-      assert.ok(status < 300, `${what}: ${status} ${text}`);
-      assert.ok(bytes < bytesMax, `${what}: ${bytes} bytes`);
-    }
+    const ask = async () => {
+      for (const { status, bytes, text } of await thread.ask(asked)) {
+        assert.ok(status < 300, `${what}: ${status} ${text}`);
+        assert.ok(bytes < bytesMax, `${what}: ${bytes} bytes`);
+      }
+    };
+    const pauseMs = await pauseOf(ask, boundMs);
     assert.ok(pauseMs < boundMs, `${what}: ${pauseMs} ms; hashing 20 MB takes ${boundMs} ms`);
   }
 }
@@ -142,9 +159,10 @@ test('no step on a transaction with a thousand refunds holds the event loop', as
     body: { ...refund, transaction: each },
   }));
   const boundMs = hashingMs();
-  meter.take();
-  for (const answer of await thread.ask(steps)) assert.equal(answer.status, 201, answer.text);
-  const pauseMs = meter.take();
+  const take = async () => {
+    for (const answer of await thread.ask(steps)) assert.equal(answer.status, 201, answer.text);
+  };
+  const pauseMs = await pauseOf(take, boundMs);
   assert.ok(pauseMs < boundMs, `${pauseMs} ms; hashing 20 MB takes ${boundMs} ms`);
 });
 
