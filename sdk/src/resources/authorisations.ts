@@ -35,7 +35,7 @@ export class Authorisations extends Resource {
   }
 
   /** Charges of an authorisation or of a stay, newest first. */
-  charges(query: ChargeQuery = {}, options: ReadOptions = {}): Listing<Charge> {
+  listCharges(query: ChargeQuery = {}, options: ReadOptions = {}): Listing<Charge> {
     return list(this.client, 'listCharges', { query, options });
   }
 

@@ -117,6 +117,8 @@ test('a declined tap is a transaction that ends with the declined authorisation'
     at: tap.created_at,
     increases: [],
     charges: [],
+    charges_count: 0,
+    charges_url: `/v1/charges?authorisation=${tap.authorisation}`,
   });
 });
 

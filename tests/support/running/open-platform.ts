@@ -13,6 +13,15 @@ export async function openPlatform(
     return JSON.parse(stdout) as { readonly secret: string };
   };
   await run('platforms', 'create', 'harbour');
-  const { secret } = await run('keys', 'issue', '--platform', 'harbour', '--name', 'till');
+  const { secret } = await run(
+    'keys',
+    'issue',
+    '--platform',
+    'harbour',
+    '--name',
+    'till',
+    '--scope',
+    '*',
+  );
   return { api: new ApiClient({ url, apiKey: secret }), apiKey: secret };
 }

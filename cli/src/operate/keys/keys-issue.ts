@@ -17,7 +17,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       'TAPRAIL_ENVIRONMENT=production, tr_live_, and works in that environment alone.\n\n' +
       'A scope is * for everything, or <resource>:read or <resource>:write, where the resource ' +
       'is one of sub-merchants, files, taps, devices, refunds, payouts, disputes, reports, ' +
-      'balance, settings, seals, webhook-endpoints, events, test.',
+      'balance, settings, privacy, seals, webhook-endpoints, events, test.',
     examples: {
       'Issue a key that may do everything:':
         'npx taprail keys issue --platform acme --name "trial" --scope "*"',

@@ -54,8 +54,8 @@ export function healthRoutes(facts: {
         if (unready === null) return { status: 200, body };
         const { check, message, cause } = unready;
         const refusal = serviceUnavailable({ message: `Not ready (${check}): ${message}`, cause });
-        // A stop is no failure, so it is not logged as one.
-        if (check === 'draining') return renderRefusal(refusal);
+        // Only a failure is logged as one; a start and a stop have no cause.
+        if (cause === undefined) return renderRefusal(refusal);
         throw refusal;
       },
     }),
