@@ -118,7 +118,7 @@ test('a declined tap is a transaction that ends with the declined authorisation'
     increases: [],
     charges: [],
     charges_count: 0,
-    charges_url: `/v1/charges?authorisation=${tap.authorisation}`,
+    charges_url: `/v1/charges?authorisation=${tap.transaction.replace('txn_', 'auth_')}`,
   });
 });
 

@@ -17,6 +17,7 @@ type Maker = (platform: TestPlatform, path: string) => Promise<string>;
  */
 const makers: Readonly<Record<string, Maker>> = {
   '/sub-merchants/{externalRef}': makeSubMerchant,
+  '/sub-merchants/{externalRef}/erasure': makeErased,
   '/v1/test/sub-merchants/{externalRef}': makeSubMerchant,
   '/sub-merchants/{externalRef}/payouts/release': makeHeld,
   '/v1/onboarding-links/{id}': makeLink,
@@ -82,6 +83,14 @@ async function makeHeld({ api }: TestPlatform): Promise<string> {
   const counter = await TestCounter.open(api, { external_account: refusingBankAccount });
   await failThrice(counter);
   return counter.externalRef;
+}
+
+/** A sub-merchant whose erasure was asked for; that may be asked again. */
+async function makeErased(platform: TestPlatform): Promise<string> {
+  const externalRef = await makeSubMerchant(platform);
+  const asked = await platform.api.post(`/sub-merchants/${externalRef}/erasure`);
+  assert.equal(asked.status, 202, asked.text);
+  return externalRef;
 }
 
 async function makeLink(platform: TestPlatform): Promise<string> {
