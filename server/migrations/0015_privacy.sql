@@ -6,7 +6,7 @@ create table erasures (
   submerchant_id uuid not null,
   -- Refused: money turned out to be open after all, and nothing was erased.
   status text not null check (status in ('running', 'completed', 'refused')),
-  -- What is being erased, and how far it has come.
+  -- The part under way, and the last object erased in it.
   part text not null check (part in ('check', 'record', 'transactions', 'payouts', 'answers')),
   after_id uuid not null,
   transactions_total bigint not null default 0,

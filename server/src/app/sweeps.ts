@@ -70,7 +70,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
   ]);
 }
 
-/** What is kept for years goes without haste. */
+/** Deletes what years-long retention allows, once an hour. */
 function yearlyPrunes(parts: SweepParts): Sweep[] {
   const { database, auditKeptMs } = parts;
   const prunes: readonly PlatformSweep['run'][] = [

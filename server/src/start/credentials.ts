@@ -32,7 +32,7 @@ export interface WrittenCredentials extends Credentials {
 
 const platformName = 'demo';
 const ownerEmail = 'owner@example.com';
-/** Whoever starts the service reads the password and signs in: nobody else has seen it. */
+/** The owner whom the start creates. Only the person who started the service sees the password. */
 const ownUser = { email: ownerEmail, mustChangePassword: false } as const;
 
 /**
