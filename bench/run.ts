@@ -9,9 +9,15 @@ import { pauses } from './pauses.ts';
 import { settlement } from './settlement.ts';
 import { submissions } from './submissions.ts';
 import { type Bench, runBench } from './support/bench.ts';
-import type { MachineFacts } from './support/machine.ts';
+import { currentCommit } from './support/machine.ts';
 import { renderPlot } from './support/plot.ts';
-import { type BenchReport, type Report, renderMachine, renderReport } from './support/report.ts';
+import { type Report, renderMachine, renderReport } from './support/report.ts';
+import {
+  dropUnfinished,
+  keepUnfinished,
+  readUnfinished,
+  type Unfinished,
+} from './support/unfinished.ts';
 import { taps } from './taps.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -29,6 +35,8 @@ const benches: readonly Bench[] = [
 const help = `npm run bench                      run all benches; results go to bench/results
 npm run bench -- --quick           a short run to see that it works; its numbers prove little
 npm run bench -- --only onboarding run one of: ${benches.map((bench) => bench.name).join(', ')}
+npm run bench -- --resume          continue a run that was interrupted, on the same commit; with
+                                   --only, measure just that part of it
 npm run bench -- --only taps --against DIR
                                    compare CPU per tap with another checkout, by turns
 npm run bench -- --rows N          store N taps instead of 50,000,000; 0 leaves that part out
@@ -39,17 +47,19 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     rows: { type: 'string' },
+    resume: { type: 'boolean', default: false },
     'cpu-prof': { type: 'string' },
     against: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 
+const storedTaps = values.rows === undefined ? null : Number(values.rows);
+
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   const chosen = benches.filter(({ name }) => values.only === undefined || values.only === name);
-  const storedTaps = values.rows === undefined ? null : Number(values.rows);
   const isValid =
     chosen.length > 0 &&
     /^\d+$/.test(values.rows ?? '0') &&
@@ -63,28 +73,37 @@ async function main(): Promise<number> {
     console.log(renderReport('Taps on this checkout and on another one, by turns', report));
     return report.errors.length > 0 ? 1 : 0;
   }
-  const reports: Record<string, BenchReport> = {};
-  let machine: MachineFacts | undefined;
+  return benchAll(chosen);
+}
+
+async function benchAll(chosen: readonly Bench[]): Promise<number> {
+  const isWhole = !values.quick && storedTaps === null;
+  let unfinished: Unfinished | null =
+    isWhole && values.resume ? await readUnfinished(await currentCommit()) : null;
+  let failed = false;
   for (const bench of chosen) {
+    if (unfinished?.benches[bench.name] !== undefined) continue;
     const profileFolder = values['cpu-prof'];
-    const outcome = await runBench(bench, {
+    const { machine, report } = await runBench(bench, {
       quick: values.quick,
       storedTaps,
       nodeArgs:
         profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
     });
-    machine = outcome.machine;
-    reports[bench.name] = outcome.report;
-    console.log(renderReport(bench.title, outcome.report));
+    console.log(renderReport(bench.title, report));
+    console.log(renderMachine(machine));
+    if (report.errors.length > 0) failed = true;
+    else if (isWhole && (values.resume || values.only === undefined)) {
+      const benches = { [bench.name]: report };
+      unfinished = await keepUnfinished(unfinished, { machine, benches });
+    }
   }
-  if (machine === undefined) return 1;
-  console.log(renderMachine(machine));
-  const failed = Object.values(reports).some((report) => report.errors.length > 0);
-  const isComplete = !values.quick && storedTaps === null && chosen.length === benches.length;
+  const isComplete = benches.every(({ name }) => unfinished?.benches[name] !== undefined);
   if (failed) console.log('Not written to bench/results: there were errors.');
-  else if (isComplete)
-    await save({ measuredAt: new Date().toISOString(), machine, benches: reports });
-  else console.log('Not written to bench/results: only a complete run counts.');
+  else if (unfinished !== null && isComplete) {
+    await save({ measuredAt: new Date().toISOString(), ...unfinished });
+    await dropUnfinished();
+  } else console.log('Not written to bench/results: only a complete run counts.');
   return failed ? 1 : 0;
 }
 

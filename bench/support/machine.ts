@@ -36,7 +36,7 @@ export async function machineFacts(database: {
 }
 
 /** The measured commit, with a plus sign if there were uncommitted changes. */
-async function currentCommit(): Promise<string> {
+export async function currentCommit(): Promise<string> {
   const cwd = fileURLToPath(new URL('../../', import.meta.url));
   const git = async (...args: string[]) =>
     (await promisify(execFile)('git', args, { cwd })).stdout.trim();
