@@ -100,12 +100,12 @@ const transactions: Filled = {
   copy: `
   insert into transactions (
     platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-    amount_authorised, amount_captured, amount_released, amount_refunded, is_settled,
-    card_fingerprint, reference, created_at
+    amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
+    reference, created_at
   )
   select s.platform_id, t.id, lpad(to_hex(t.n % ${owners}), 32, '0')::uuid, '', t.id, s.status,
     s.currency, s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
-    true, t.random, 'order-' || left(t.random, 9), t.at
+    t.random, 'order-' || left(t.random, 9), t.at
   from (select * from transactions order by transaction_id desc limit 1) s
   cross join ${times}`,
 };

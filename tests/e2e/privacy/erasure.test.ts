@@ -207,14 +207,16 @@ test('only keys with the scope and administrators may erase', async () => {
   }
 });
 
-test('a refund of an erased sub-merchant is refused', async () => {
+test('a refund of an erased sub-merchant is refused, and its reason is not kept', async () => {
   const { platform, counter, tap } = await quiet();
   await erase(platform.api, counter);
   const refused = await platform.api.post('/v1/refunds', {
     transaction: tap.transaction,
     amount: 1,
+    reason: 'reason-after-erasure',
   });
   assertRefusal(refused, { status: 409, code: 'submerchant_erased' });
+  assert.doesNotMatch(await dumpDatabase(service.database), /reason-after-erasure/);
 });
 
 function erase(api: ApiClient, { externalRef }: { readonly externalRef: string }) {

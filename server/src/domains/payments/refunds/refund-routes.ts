@@ -13,7 +13,6 @@ import { lengths } from '../schemas/fields.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { getRefund, listRefunds } from './list-refunds.ts';
 import { refundStep } from './refund-steps.ts';
-import { refuseErased } from './refuse-erased.ts';
 
 const route = routesOf({ tag: 'Refunds' });
 
@@ -67,7 +66,6 @@ function createRoute(payments: Payments): Route {
     handler: async (context) => {
       const { transaction: id, amount: asked = null, reason = null } = context.body;
       const request = { amount: asked, reason };
-      await refuseErased(payments.database, context.caller.platformId, id);
       return takeStep(payments, context, { step: refundStep, id, view: transactionView, request });
     },
   });

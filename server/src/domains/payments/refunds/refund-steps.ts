@@ -13,6 +13,7 @@ import { refundRequiresCard } from '../transaction/card-at-refund.ts';
 import { renderTap } from '../transaction/render.ts';
 import { renderRefund } from '../transaction/render-refund.ts';
 import type { RefundStatus } from '../transaction/stages.ts';
+import { refuseErased } from './refuse-erased.ts';
 
 interface RefundRequest {
   readonly amount: number | null;
@@ -30,8 +31,9 @@ export const refundStep: Step<RefundRequest, RefundFacts> = {
     // The provider may have made one with the card present.
     if (made === undefined && refundRequiresCard(transaction)) throw cardRequired();
   },
-  ask: async ({ taps }, call, transaction, { request, terms }) => {
+  ask: async ({ taps, database }, call, transaction, { request, terms }) => {
     if (request.made !== undefined) return { kind: 'done', value: request.made };
+    if (call.askedBefore === 0) await refuseErased(database, transaction);
     const amount = refundStep.amount(transaction, request);
     const { fee: platformFee } = refundShares(transaction, amount, terms);
     const { id: transactionId, currency } = transaction;
