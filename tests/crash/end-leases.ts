@@ -8,6 +8,7 @@ type LeasedTable =
   | 'payout_accounts'
   | 'payouts'
   | 'psp_webhooks'
+  | 'erasures'
   | 'simulator_payouts'
   | 'simulator_disputes';
 
