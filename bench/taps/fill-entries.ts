@@ -1,13 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { formatNumber } from '../support/report.ts';
+import type { PrintedRows } from './print-entries.ts';
 
 /** The disk space of an operation and its transaction, as narrow as here, indexes included. */
 export const storedEntryBytes = 650;
 /** The time that they are spread over. */
 export const spanDays = 365;
 
-const owners = 1000;
-const chunkSize = 500_000;
+const chunkSize = 1_000_000;
+const printer = fileURLToPath(new URL('print-entries.ts', import.meta.url));
 
 interface Entries {
   readonly count: number;
@@ -35,10 +37,11 @@ export async function fillEntries(url: string, entries: Entries): Promise<void> 
 }
 
 interface Filled {
-  readonly name: string;
+  readonly name: PrintedRows['table'];
   /** Those that have an entry for each row. */
   readonly indexes: readonly string[];
-  readonly copy: string;
+  /** Of the rows that are printed, in this order. */
+  readonly columns: string;
 }
 
 async function fill(
@@ -51,13 +54,31 @@ async function fill(
     [table.indexes],
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  const newestMs = Date.now();
+  const {
+    rows: [shared],
+  } = await client.query<PrintedRows['shared']>(
+    `select * from ${table.name} order by ${table.columns.split(',')[1]} desc limit 1`,
+  );
+  if (shared === undefined) throw new Error(`${table.name} has no row to copy`);
   const stepMs = (spanDays * 86_400_000) / count;
-  for (let from = 1; from <= count; from += chunkSize) {
-    const to = Math.min(count, from + chunkSize - 1);
-    const fromMs = newestMs - (count - from + 1) * stepMs;
-    await client.query(table.copy, [from, to, fromMs, stepMs]);
-    onProgress(`${table.name}: ${formatNumber(to)} of ${formatNumber(count)} stored`);
+  const oldestMs = Date.now() - count * stepMs;
+  for (let from = 0; from < count; from += chunkSize) {
+    const chunk: PrintedRows = {
+      table: table.name,
+      count: Math.min(chunkSize, count - from),
+      firstMs: oldestMs + from * stepMs,
+      stepMs,
+      shared,
+    };
+    const encoded = Buffer.from(JSON.stringify(chunk)).toString('base64url');
+    // Rows of INSERT take three times as long.
+    const program = `'${process.execPath}' '${printer}' ${encoded}`;
+    await client.query(
+      `copy ${table.name} (${table.columns}) from program ${pg.escapeLiteral(program)}`,
+    );
+    onProgress(
+      `${table.name}: ${formatNumber(from + chunk.count)} of ${formatNumber(count)} stored`,
+    );
   }
   for (const { name, definition } of indexes) {
     await client.query(definition);
@@ -66,46 +87,17 @@ async function fill(
   await client.query(`vacuum (analyze) ${table.name}`);
 }
 
-/**
- * Rows `n` from $1 to $2, each $4 milliseconds after the one before, the first at $3, with a random
- * text and an id of their time. PostgreSQL's own function for such ids takes as long as all else.
- */
-const times = `(
-  select n, random, to_timestamp(ms / 1000::float8) as at,
-    (lpad(to_hex(ms), 12, '0') || right(random, 20))::uuid as id
-  from (
-    select n, md5(n::text) as random, ($3::float8 + (n - $1::integer) * $4::float8)::bigint as ms
-    from generate_series($1::integer, $2::integer) n
-    offset 0
-  ) t
-  offset 0
-) t`;
-
 const operations: Filled = {
   name: 'operations',
   indexes: ['operations_key'],
-  copy: `
-  insert into operations (
-    platform_id, operation_id, object_id, position, kind, key_hash, began_at
-  )
-  select s.platform_id, t.id, t.id, s.position, s.kind, t.random::uuid, t.at
-  from (select * from operations order by operation_id desc limit 1) s
-  cross join ${times}`,
+  columns: 'platform_id, operation_id, object_id, position, kind, key_hash, began_at',
 };
 
-/** References are as random as many platforms make them. */
 const transactions: Filled = {
   name: 'transactions',
   indexes: ['transactions_by_submerchant', 'transactions_by_card', 'transactions_by_reference'],
-  copy: `
-  insert into transactions (
-    platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency,
-    amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint,
-    reference, created_at
-  )
-  select s.platform_id, t.id, lpad(to_hex(t.n % ${owners}), 32, '0')::uuid, '', t.id, s.status,
-    s.currency, s.amount_authorised, s.amount_captured, s.amount_released, s.amount_refunded,
-    t.random, 'order-' || left(t.random, 9), t.at
-  from (select * from transactions order by transaction_id desc limit 1) s
-  cross join ${times}`,
+  columns:
+    'platform_id, transaction_id, submerchant_id, device_id, chain_id, status, currency, ' +
+    'amount_authorised, amount_captured, amount_released, amount_refunded, card_fingerprint, ' +
+    'reference, created_at',
 };

@@ -155,13 +155,14 @@ async function readProcess(metricsUrl: string, socketPath: string): Promise<Read
 /** The longest pause, beside the median of what hashing took. */
 function longestPause(readings: readonly Pauses[]): Pauses {
   const hashings = readings.map((reading) => reading.hashingMs).toSorted((a, b) => a - b);
-  return {
-    longestMs: Math.max(...readings.map(({ longestMs }) => longestMs)),
-    hashingMs: hashings[hashings.length >> 1] ?? 0,
-  };
+  const [longest] = readings.toSorted((one, other) => other.longestMs - one.longestMs);
+  assert(longest !== undefined);
+  return { ...longest, hashingMs: hashings[hashings.length >> 1] ?? 0 };
 }
 
-function pauseText({ longestMs, hashingMs }: Pauses): string {
+function pauseText({ longestMs, hashingMs, requests }: Pauses): string {
+  const held = `the event loop held for ${Math.round(longestMs)} ms at most`;
   const hashed = `hashing 20 MB takes ${Math.round(hashingMs)} ms`;
-  return `the event loop held for ${Math.round(longestMs)} ms at most, ${hashed}`;
+  const during = longestMs > hashingMs ? `, during ${requests.join(', ').slice(0, 2000)}` : '';
+  return `${held}${during}; ${hashed}`;
 }

@@ -39,7 +39,7 @@ async function pauseOf(work: () => Promise<void>, boundMs: number): Promise<numb
   for (let turn = 0; turn < turnsMax && shortestMs >= boundMs; turn += 1) {
     meter.take();
     await work();
-    shortestMs = Math.min(shortestMs, meter.take());
+    shortestMs = Math.min(shortestMs, meter.take().longestMs);
   }
   return shortestMs;
 }

@@ -381,6 +381,7 @@ test('an unknown sub-merchant and another platform have a header row alone', asy
 
 const wrongSpans = [
   ['from=2030-03-02T00:00:00Z&to=2030-03-02T00:00:00Z', 'to', 'to must lie after from.'],
+  ['to=0000-01-01T00:00:00Z', 'to', 'to must lie after from.'],
   ['from=2031-01-01T00:00:00Z', 'from', 'from must lie before the present time.'],
   ['from=2029-01-01T00:00:00Z&to=2030-01-03T00:00:00Z', 'to', /at most 366 days after from/],
   ['from=yesterday', 'from', /from/],

@@ -1,16 +1,17 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { createConnection, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { hashingMs, PauseMeter } from './pause-meter.ts';
+import { hashingMs, type Pause, PauseMeter } from './pause-meter.ts';
 
 /** The variable that names the socket at which a process tells its pauses. */
 const variable = 'PAUSE_METER_SOCKET';
 
-export interface Pauses {
-  /** The longest since the last reading. */
-  readonly longestMs: number;
+/** The longest pause since the last reading. */
+export interface Pauses extends Pause {
   /** What hashing 20 MB takes in the same thread. */
   readonly hashingMs: number;
 }
@@ -32,10 +33,19 @@ export async function readPauses(socketPath: string): Promise<Pauses> {
 
 const ownSocketPath = process.env[variable];
 if (isMainThread && ownSocketPath !== undefined) {
-  const meter = new PauseMeter();
+  const open = new Set<IncomingMessage>();
+  subscribe('http.server.request.start', (message) => {
+    open.add((message as { readonly request: IncomingMessage }).request);
+  });
+  subscribe('http.server.response.finish', (message) => {
+    // Its work may have taken this very turn of the loop, which the next timer measures.
+    const { request } = message as { readonly request: IncomingMessage };
+    setTimeout(() => open.delete(request), 10);
+  });
+  const meter = new PauseMeter(() => [...open].map(({ method, url }) => `${method} ${url}`));
   const server = createServer((connection) => {
-    const longestMs = meter.take();
-    connection.end(JSON.stringify({ longestMs, hashingMs: hashingMs() } satisfies Pauses));
+    const longest = meter.take();
+    connection.end(JSON.stringify({ ...longest, hashingMs: hashingMs() } satisfies Pauses));
     // Hashing is no pause of the service.
     meter.take();
   });

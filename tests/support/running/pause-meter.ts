@@ -6,6 +6,14 @@ const hashings = 3;
 /** A timer that fires in every turn of a busy event loop. */
 const everyMs = 1;
 
+export interface Pause {
+  readonly longestMs: number;
+  /** The requests under way at its end. */
+  readonly requests: readonly string[];
+}
+
+const none: Pause = { longestMs: 0, requests: [] };
+
 /**
  * Measures how long a thread's event loop is held without a turn for others: the greatest CPU time
  * between two timers. CPU time, since another process on a busy machine may hold the thread for
@@ -13,19 +21,22 @@ const everyMs = 1;
  */
 export class PauseMeter {
   readonly #timer: NodeJS.Timeout;
+  readonly #listRequests: () => readonly string[];
   #last = process.threadCpuUsage();
-  #longestMs = 0;
+  #longest: Pause = none;
 
-  constructor() {
+  /** `listRequests` tells what is under way. */
+  constructor(listRequests: () => readonly string[] = () => []) {
+    this.#listRequests = listRequests;
     this.#timer = setInterval(() => this.#read(), everyMs).unref();
   }
 
   /** The longest pause since the last call. */
-  take(): number {
+  take(): Pause {
     this.#read();
-    const longestMs = this.#longestMs;
-    this.#longestMs = 0;
-    return longestMs;
+    const longest = this.#longest;
+    this.#longest = none;
+    return longest;
   }
 
   stop(): void {
@@ -35,8 +46,10 @@ export class PauseMeter {
   #read(): void {
     const now = process.threadCpuUsage();
     const { user, system } = this.#last;
-    this.#longestMs = Math.max(this.#longestMs, (now.user - user + now.system - system) / 1_000);
+    const longestMs = (now.user - user + now.system - system) / 1_000;
     this.#last = now;
+    if (longestMs <= this.#longest.longestMs) return;
+    this.#longest = { longestMs, requests: this.#listRequests() };
   }
 }
 

@@ -12,6 +12,8 @@ export interface SpanQuery {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** RFC 3339 begins with the year 0. */
+const yearZero = Date.parse('0000-01-01T00:00:00Z');
 export const spanDaysDefault = 30;
 export const spanDaysMax = 366;
 
@@ -24,7 +26,7 @@ export async function readSpan(
   const asked = { from: query.from, to: query.to };
   const moments = await readMoments(database, platformId, asked);
   const to = moments.to ?? now;
-  const from = moments.from ?? new Date(to.getTime() - spanDaysDefault * dayMs);
+  const from = moments.from ?? new Date(Math.max(to.getTime() - spanDaysDefault * dayMs, yearZero));
   refuseUnless(from < to, query.to === undefined ? beforeNow : beforeTo);
   refuseUnless(to.getTime() - from.getTime() <= spanDaysMax * dayMs, tooLong);
   const { submerchant: externalRef } = query;
