@@ -66,7 +66,8 @@ export async function fuzzProcess(options: {
       },
     });
     readings.push(await read());
-    const longest = longestPause(readings.slice(1));
+    // Code that runs for the first time is compiled, which takes three times as long as any answer.
+    const longest = longestPause(readings.slice(2));
     const [early, late] = quarters(readings.map(({ residentMb }) => residentMb));
     assert.ok(slowest.ms <= answerMaxMs, `answered after ${slowest.ms} ms: ${slowest.request}`);
     assert.ok(late <= early * growthMax, `grew from ${early} MB to ${late} MB`);
@@ -163,6 +164,6 @@ function longestPause(readings: readonly Pauses[]): Pauses {
 function pauseText({ longestMs, hashingMs, requests }: Pauses): string {
   const held = `the event loop held for ${Math.round(longestMs)} ms at most`;
   const hashed = `hashing 20 MB takes ${Math.round(hashingMs)} ms`;
-  const during = longestMs > hashingMs ? `, during ${requests.join(', ').slice(0, 2000)}` : '';
+  const during = longestMs > hashingMs ? `, during ${requests.join(', ')}` : '';
   return `${held}${during}; ${hashed}`;
 }

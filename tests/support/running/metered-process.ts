@@ -42,7 +42,9 @@ if (isMainThread && ownSocketPath !== undefined) {
     const { request } = message as { readonly request: IncomingMessage };
     setTimeout(() => open.delete(request), 10);
   });
-  const meter = new PauseMeter(() => [...open].map(({ method, url }) => `${method} ${url}`));
+  const meter = new PauseMeter(() =>
+    [...open].map(({ method, url }) => `${method} ${url}`.slice(0, 100)),
+  );
   const server = createServer((connection) => {
     const longest = meter.take();
     connection.end(JSON.stringify({ ...longest, hashingMs: hashingMs() } satisfies Pauses));
