@@ -20,6 +20,8 @@ import type { TestPlatform } from '../support/service/test-service.ts';
 import { type FuzzOptions, fuzz } from './fuzz.ts';
 
 const answerMaxMs = 1000;
+/** The pauses of a run that ends before all code is warm. */
+const none: Pauses = { longestMs: 0, hashingMs: 0, requests: [] };
 /** The limit of memory growth after the first quarter, when all code is warm. */
 const growthMax = 1.25;
 
@@ -67,7 +69,7 @@ export async function fuzzProcess(options: {
     });
     readings.push(await read());
     // Code that runs for the first time is compiled, which takes three times as long as any answer.
-    const longest = longestPause(readings.slice(2));
+    const longest = longestPause(readings.slice(2)) ?? none;
     const [early, late] = quarters(readings.map(({ residentMb }) => residentMb));
     assert.ok(slowest.ms <= answerMaxMs, `answered after ${slowest.ms} ms: ${slowest.request}`);
     assert.ok(late <= early * growthMax, `grew from ${early} MB to ${late} MB`);
@@ -154,11 +156,12 @@ async function readProcess(metricsUrl: string, socketPath: string): Promise<Read
 }
 
 /** The longest pause, beside the median of what hashing took. */
-function longestPause(readings: readonly Pauses[]): Pauses {
+function longestPause(readings: readonly Pauses[]): Pauses | null {
   const hashings = readings.map((reading) => reading.hashingMs).toSorted((a, b) => a - b);
   const [longest] = readings.toSorted((one, other) => other.longestMs - one.longestMs);
-  assert(longest !== undefined);
-  return { ...longest, hashingMs: hashings[hashings.length >> 1] ?? 0 };
+  return longest === undefined
+    ? null
+    : { ...longest, hashingMs: hashings[hashings.length >> 1] ?? 0 };
 }
 
 function pauseText({ longestMs, hashingMs, requests }: Pauses): string {
