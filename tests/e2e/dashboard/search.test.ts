@@ -5,13 +5,8 @@ import { TapTraitSweep, verifyTraits } from '../../../server/src/domains/overvie
 import { sql } from '../../../server/src/postgres/sql.ts';
 import { endOperationLeases } from '../../support/database/end-operation-leases.ts';
 import { dayOfWeek, lastPayoutOf, monday } from '../../support/money/payouts.ts';
-import { settlingIn, TestCounter, type TapView, viewIn } from '../../support/money/taps.ts';
-import {
-  advance,
-  advanceTo,
-  clockNow,
-  daySeconds,
-} from '../../support/onboarding/onboarding.ts';
+import { settlingIn, type TapView, TestCounter, viewIn } from '../../support/money/taps.ts';
+import { advance, advanceTo, clockNow, daySeconds } from '../../support/onboarding/onboarding.ts';
 import { assertRefusal } from '../../support/service/assert-refusal.ts';
 import { type DashboardClient, signedIn } from '../../support/service/dashboard.ts';
 import { startTestService, type TestPlatform } from '../../support/service/test-service.ts';
@@ -22,7 +17,11 @@ const { database } = service;
 const stranger = await signedIn(service, await service.newPlatform(), 'viewer');
 
 interface Results {
-  readonly readings: readonly (readonly { kind: string; value: string; currency: string | null }[])[];
+  readonly readings: readonly (readonly {
+    kind: string;
+    value: string;
+    currency: string | null;
+  }[])[];
   readonly as_of: string;
   readonly from: string | null;
   readonly objects: readonly {
@@ -189,7 +188,11 @@ test('amounts are found in currencies of any digits, and by what was captured in
   const inYen = await yen.tap({ amount: 129 });
   const inDinar = await dinar.tap({ amount: 129_000 });
   const held = await euro.hold(20_000);
-  const tipped = await euro.tap({ amount: 11_000, tip_amount: 1_900, capture_mode: 'tap_with_tip' });
+  const tipped = await euro.tap({
+    amount: 11_000,
+    tip_amount: 1_900,
+    capture_mode: 'tap_with_tip',
+  });
   await desk.file();
   await euro.stay(held, 'increase', { amount: 25_000 });
   await euro.act(held, 'capture', { amount: 12_900 });
@@ -232,6 +235,9 @@ test('the search reaches back 90 days, and further when asked', async () => {
     if (state === 'filed') await desk.file();
     const both = [recent.transaction, old.transaction];
     assert.deepEqual(await desk.find('77', { span: 'all' }), both, state);
+    assert.deepEqual(await desk.find('77'), [recent.transaction], state);
+    assert.deepEqual(await desk.find('ancient'), [], state);
+    assert.deepEqual(await desk.find('ancient', { span: 'all' }), [old.transaction], state);
     assert.deepEqual(await desk.find(`77 ${oldId.day}`), [old.transaction], state);
   }
   const { from } = await desk.search('77');
@@ -243,20 +249,20 @@ test('a tap without an outcome is found by its amount, and by its card once ther
   const desk = await Desk.open();
   const { api } = desk.platform;
   const counter = await TestCounter.open(api);
-  const body = { device: 'sim_issuer_timeout', amount: 4_321 };
+  const body = { device: 'sim_issuer_timeout', amount: 4_320 };
   const pending = viewIn(await counter.send(body), 202);
-  assert.deepEqual(await desk.find('43.21'), [pending.transaction]);
+  assert.deepEqual(await desk.find('43.20'), [pending.transaction]);
   await endOperationLeases(database);
   const later = await counter.tap({ amount: 100 });
   await desk.file();
   assert.equal(await desk.countTraits(), 1);
-  assert.deepEqual(await desk.find('43.21'), [pending.transaction]);
+  assert.deepEqual(await desk.find('43.20'), [pending.transaction]);
   await advance(api, 10);
   const approved = await counter.read(pending);
   assert.equal(approved.status, 'approved');
   for (const state of ['fresh', 'filed'] as const) {
     if (state === 'filed') await desk.file();
-    const found = await desk.find(`${last4Of(approved)} 43.21`);
+    const found = await desk.find(`${last4Of(approved)} 43.20`);
     assert.deepEqual(found, [pending.transaction], state);
     assert.deepEqual(await desk.find(`${last4Of(later)} 1.00`), [later.transaction], state);
   }

@@ -18,7 +18,8 @@ interface NamedIds {
 
 /** The ids that a text is, or is the beginning of: txn_01k9 or more; null for other texts. */
 export function readIds(platformId: string, text: string): NamedIds | null {
-  const { prefix, start } = /^(?<prefix>[a-z]+)_(?<start>[0-9a-z]{1,26})$/i.exec(text)?.groups ?? {};
+  const { prefix, start } =
+    /^(?<prefix>[a-z]+)_(?<start>[0-9a-z]{1,26})$/i.exec(text)?.groups ?? {};
   if (prefix === undefined || start === undefined) return null;
   const name = prefix.toLowerCase();
   const bound = (digit: string) =>

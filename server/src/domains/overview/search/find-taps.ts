@@ -57,7 +57,9 @@ export async function findTaps(
     readonly ids: readonly string[];
   },
 ): Promise<FoundTaps> {
-  const branches = wanted.readings.flatMap((reading) => branchesOf(reading, search, wanted.namedBy));
+  const branches = wanted.readings.flatMap((reading) =>
+    branchesOf(reading, search, wanted.namedBy),
+  );
   const fresh = await readFresh(database, rangeOf(search, { createdFrom: null, createdTo: null }));
   const found = await Promise.all(
     branches.map((branch) => runBranch(database, search, { branch, fresh })),
@@ -78,13 +80,14 @@ export async function findTaps(
 /** A text may be several things, each of which is a branch. */
 function branchesOf(
   reading: Reading,
-  { timeZone }: TapSearch,
+  { timeZone, from, clockOffsetMs }: TapSearch,
   namedBy: ReadonlyMap<string, Named>,
 ): readonly Branch[] {
   const last4 = termIn(reading, 'last4');
   const amount = termIn(reading, 'amount');
   const day = termIn(reading, 'day')?.day;
   const currency = termIn(reading, 'currency')?.currency ?? amount?.currency ?? null;
+  const movedFrom = clockOffsetMs === 0 ? null : from;
   const traits: WantedTraits = {
     last4: last4 === undefined ? null : Number(last4.last4),
     thousandths: amount?.thousandths ?? null,
@@ -92,7 +95,8 @@ function branchesOf(
     deviceId: null,
   };
   const conditions: Conditions = {
-    createdFrom: day === undefined ? null : startOfDay(day, timeZone),
+    // The ids have real times, by which they bound the search unless the clock was moved.
+    createdFrom: day === undefined ? movedFrom : startOfDay(day, timeZone),
     createdTo: day === undefined ? null : startOfDay(day, timeZone, 1),
     currency,
     subMerchantIds: null,

@@ -71,9 +71,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   '17.11 129': ['2026-11-17, amount 129000'],
   '8037 129 tuesday': ['card 8037, amount 129000, 2026-11-17'],
   'tuesday 129 8037': ['2026-11-17, amount 129000, card 8037'],
-  'card 8037, 129 euros, last Tuesday': [
-    'card 8037, amount 129000, currency EUR, 2026-11-17',
-  ],
+  'card 8037, 129 euros, last Tuesday': ['card 8037, amount 129000, currency EUR, 2026-11-17'],
   '8037 1290': ['card 8037, amount 1290000', 'amount 8037000, card 1290'],
   'bistro 129 tuesday': ['amount 129000, 2026-11-17, “bistro”'],
   'order 4711': ['card 4711, “order”', 'amount 4711000, “order”'],

@@ -48,7 +48,7 @@ export const SearchResults = Type.Object(
       maxItems: 8,
       description: 'The ways in which the query was understood. Any of them finds.',
     }),
-    as_of: instant('Real time up to which taps are found.'),
+    as_of: instant('Time up to which taps are found.'),
     from: orNull(instant('A time.'), 'Where the search begins; null for all times.'),
     objects: Type.Array(SearchObject, {
       maxItems: 50,

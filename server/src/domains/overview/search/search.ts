@@ -48,7 +48,7 @@ export async function search(
     async (limit) => {
       const wanted = { readings, namedBy, ids: transactionIds };
       const found = await findTaps(database, { ...at, limit }, wanted);
-      asOf = found.asOf;
+      asOf = new Date(found.asOf.getTime() + clockOffsetMs);
       return found;
     },
     {
@@ -108,10 +108,10 @@ async function findObjects(
 
 function renderTerm(term: Term) {
   const currency = term.kind === 'amount' ? term.currency : null;
-  return { kind: term.kind, text: term.text, value: valueOf(term), currency };
+  return { kind: term.kind, text: term.text, value: understoodAs(term), currency };
 }
 
-function valueOf(term: Term): string {
+function understoodAs(term: Term): string {
   switch (term.kind) {
     case 'last4':
       return term.last4;

@@ -48,7 +48,9 @@ type Read = Awaited<ReturnType<typeof readTransactions>>[number];
 
 function rowsOf(of: Read): readonly StoredRow[] {
   const { id, currency, deviceId, facts } = of;
-  const amounts = new Set([of.amount + of.tipAmount, of.amountCaptured].filter((each) => each > 0n));
+  const amounts = new Set(
+    [of.amount + of.tipAmount, of.amountCaptured].filter((each) => each > 0n),
+  );
   const last4 = facts.card?.last4 == null ? null : Number(facts.card.last4);
   const authorisationCode = facts.authorisationCode?.toUpperCase() ?? null;
   return [...amounts].map((amount) => {
