@@ -22,6 +22,8 @@ export async function findSamples(
       limit 1
     )
     select t.transaction_id as transaction, t.device_id as device, t.reference,
+      lpad(x.last4::text, 4, '0') as last4, (x.thousandths / 1000.0)::numeric(20, 2)::text as amount,
+      x.authorisation_code as "authorisationCode",
       s.external_ref as submerchant, i.payout_id as payout,
       (select dispute_id from disputes where platform_id = ${platformId}::uuid limit 1) as dispute,
       (
@@ -33,6 +35,8 @@ export async function findSamples(
     from transaction t
     join submerchants s
       on s.platform_id = ${platformId}::uuid and s.submerchant_id = t.submerchant_id
+    join tap_traits x
+      on x.platform_id = ${platformId}::uuid and x.transaction_id = t.transaction_id
     join payout_items i
       on i.platform_id = ${platformId}::uuid and i.object_id = t.transaction_id
     cross join (
@@ -46,6 +50,10 @@ export async function findSamples(
     submerchant: text('submerchant'),
     device: text('device'),
     reference: text('reference'),
+    last4: text('last4'),
+    amount: text('amount'),
+    authorisationCode: text('authorisationCode'),
+    wireReference: 'BENCH',
     transaction: formatId('txn', text('transaction')),
     tap: formatId('tap', text('transaction')),
     chain: formatId('ach', text('transaction')),

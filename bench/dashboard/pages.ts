@@ -3,6 +3,11 @@ export interface Samples {
   readonly submerchant: string;
   readonly device: string;
   readonly reference: string;
+  /** The last four digits of a card, and the amount of its taps. */
+  readonly last4: string;
+  readonly amount: string;
+  readonly authorisationCode: string;
+  readonly wireReference: string;
   readonly transaction: string;
   readonly tap: string;
   readonly chain: string;
@@ -40,6 +45,23 @@ const each = (name: string, values: readonly string[]) =>
  */
 export const pages: Readonly<Record<string, (samples: Samples) => readonly Request[]>> = {
   '/': () => [['/session'], ['/v1/test/clock'], ['/overview']],
+  '/search': ({ last4, amount, day, reference, device, transaction, submerchant }) =>
+    [
+      `${last4} ${amount}`,
+      `${last4} ${amount} ${day}`,
+      `${last4} ${amount} monday`,
+      last4,
+      amount,
+      `${amount} yesterday`,
+      day,
+      `${reference} ${amount}`,
+      `${device} ${amount}`,
+      `${submerchant} ${amount}`,
+      transaction.slice(0, 14),
+    ].flatMap((q) => [
+      ['/search', { q, limit }] as const,
+      ['/search', { q, limit, span: 'all' }] as const,
+    ]),
   '/transactions': ({ submerchant, device, reference, chain, from, to }) =>
     list(
       '/v1/transactions',
@@ -155,10 +177,14 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
 };
 
 /** Requests that any page can send. */
-export const everywhere = ({ submerchant, reference, transaction, event }: Samples): Request[] =>
-  [submerchant, 'owner', 'o', reference, transaction, event].map(
-    (q) => ['/search', { q }] as const,
-  );
+export const everywhere = (samples: Samples): Request[] => {
+  const { submerchant, reference, transaction, event, last4, amount, device } = samples;
+  const { authorisationCode, wireReference } = samples;
+  return [
+    ...[submerchant, 'owner', 'o', reference, reference.slice(0, 5), transaction, event],
+    ...[`${last4} ${amount}`, last4, amount, device, authorisationCode, wireReference],
+  ].map((q) => ['/search', { q, limit: '8' }] as const);
+};
 
 export function addressOf([path, query = {}]: Request): string {
   const text = new URLSearchParams(query).toString();

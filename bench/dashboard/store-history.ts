@@ -19,12 +19,21 @@ export interface History {
  */
 export async function storeHistory(database: Database, history: History): Promise<void> {
   const connection = database.dedicated();
+  await storeReaders(connection, history);
   await storePayouts(connection, history);
   await storeDeliveries(connection, history);
   await storeNotes(connection, history);
   await connection.rows(sql('bench_history_vacuum')`vacuum (analyze)`);
   await connection.rows(sql('bench_history_checkpoint')`checkpoint`);
   connection.release();
+}
+
+/** The readers of the copied taps. */
+async function storeReaders(connection: Queryable, history: History): Promise<void> {
+  await connection.rows(sql('bench_readers')`
+    insert into devices (platform_id, device_id, submerchant_id, created_at)
+    select ${history.platformId}::uuid, 'reader-' || n, ${ownerId}, now()
+    from generate_series(1, ${history.subMerchants}::integer) n`);
 }
 
 async function storePayouts(connection: Queryable, history: History): Promise<void> {

@@ -70,12 +70,14 @@ export async function storeWorld(
   return { endpoint };
 }
 
-/** A sweep sums up the charts, and a month of taps keeps it busy for a while. */
+/** Sweeps sum up the charts and file what is searched; a month of taps keeps them busy. */
 export async function untilSummedUp(context: BenchContext, visitor: Visitor): Promise<void> {
-  context.say('waiting until the sweep has summed up the taps for the charts');
+  context.say('waiting until the sweeps have summed up and filed the taps');
+  const isPresent = (at: string) => Date.now() - Date.parse(at) < countedAgeMaxMs;
   for (;;) {
     const volume = (await visitor.read('/dashboard/api/volume')) as { counted_until: string };
-    if (Date.now() - Date.parse(volume.counted_until) < countedAgeMaxMs) return;
+    const found = (await visitor.read('/dashboard/api/search?q=129')) as { as_of: string };
+    if (isPresent(volume.counted_until) && isPresent(found.as_of)) return;
     await delay(1_000);
   }
 }

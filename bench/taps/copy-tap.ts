@@ -31,6 +31,15 @@ export const ownAccountId = fragment`left(encode(sha256(convert_to(
   platform_id || '/' || kind || '/' || owner_id || '/' || currency, 'UTF8'
 )), 'hex'), 32)::uuid`;
 
+/** The stages with a card and an authorisation code of the copy's own. */
+const ownCard = fragment`regexp_replace(
+  regexp_replace(
+    s.stages, '"last4":"[0-9]*"', '"last4":"' || lpad((tap.n * 7919 % 10000)::text, 4, '0') || '"'
+  ),
+  '"authorisation_code":"[^"]*"',
+  '"authorisation_code":"' || left(md5(tap.n::text), 6) || '"'
+)`;
+
 /**
  * Copies a tap in every table that has rows of it. Each copy gets ids of its own time, a random
  * card and idempotency key, and a sub-merchant with its own reader. The first CTE makes all ids, so
@@ -69,7 +78,7 @@ export async function copyTap(connection: Queryable, sample: Sample, chunk: Chun
         platform_id, object_id, position, format, stages, hash, posting_kind, entry_account_ids,
         entry_amounts, entry_currencies, event_ids, recorded_at
       )
-      select s.platform_id, tap.id, s.position, s.format, s.stages, s.hash, s.posting_kind,
+      select s.platform_id, tap.id, s.position, s.format, ${ownCard}, s.hash, s.posting_kind,
         array_replace(s.entry_account_ids, ${sample.account_id}::uuid, tap.account_id),
         s.entry_amounts, s.entry_currencies, tap.event_ids, tap.at
       from tap cross join records s

@@ -60,6 +60,7 @@ const shellRoute = createRoute({
 /** A page is loaded when it is first opened or hovered. */
 const pageRoutes = [
   page('/', () => import('./pages/overview/overview.tsx'), 'OverviewPage'),
+  page('/search', () => import('./pages/search/search.tsx'), 'SearchPage'),
   page('/transactions', () => import('./pages/transactions/transactions.tsx'), 'TransactionsPage'),
   page(
     '/transactions/$id',

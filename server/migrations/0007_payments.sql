@@ -63,8 +63,9 @@ create index transactions_reversed on transactions (platform_id, reversed_at)
 -- A transaction that begins its chain carries the chain's id itself.
 create index transactions_by_chain on transactions (platform_id, chain_id, transaction_id)
   where chain_id <> transaction_id;
-create index transactions_by_reference on transactions (platform_id, reference)
-  where reference is not null;
+-- Searched by prefix, whatever the case.
+create index transactions_by_reference
+  on transactions (platform_id, lower(reference collate pg_c_utf8)) where reference is not null;
 
 -- The first time at which the service acts on a transaction by itself, such as the end of a hold.
 -- Its action then, and any later times, follow from the records. The row goes once nothing is due.

@@ -88,6 +88,10 @@ create table payouts (
 );
 select taprail_distribute('payouts');
 create index payouts_due on payouts (platform_id, due_at) where due_at is not null;
+-- Searched by prefix, whatever the case.
+create index payouts_by_wire_reference
+  on payouts (platform_id, lower(wire_reference collate pg_c_utf8))
+  where wire_reference is not null;
 create index payouts_held on payouts (platform_id, payout_id)
   where (status = 'scheduled' and missing is not null)
     or (status = 'in_transit' and psp_ref is null);

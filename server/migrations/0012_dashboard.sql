@@ -152,6 +152,48 @@ create table tap_hour_positions (
 );
 select taprail_distribute('tap_hour_positions');
 
+-- The traits by which people look for a tap, and which its row in transactions does not have: filed
+-- in the background from the records of platforms that have users, so that no tap pays for them.
+-- None of them ever changes, except that the provider may tell the card late. A transaction has a
+-- row for each amount that it was known by: tapped, increased, captured.
+create table tap_traits (
+  platform_id uuid not null,
+  -- The amount in thousandths of its currency: 129000 for EUR 129.00, JPY 129 and KWD 129.000.
+  thousandths bigint not null,
+  transaction_id uuid not null,
+  -- The last four digits of the card, as a number.
+  last4 smallint,
+  -- In upper case.
+  authorisation_code text,
+  device_id text not null,
+  primary key (platform_id, thousandths, transaction_id)
+);
+select taprail_distribute('tap_traits');
+create index tap_traits_by_last4 on tap_traits (platform_id, last4, transaction_id)
+  where last4 is not null;
+create index tap_traits_by_code on tap_traits (platform_id, authorisation_code, transaction_id)
+  where authorisation_code is not null;
+create index tap_traits_by_device on tap_traits (platform_id, device_id, transaction_id);
+
+-- The last operation whose traits are filed. It never passes the examined ones in fences, so none
+-- can appear behind it.
+create table tap_trait_positions (
+  platform_id uuid not null,
+  filed_id uuid not null,
+  primary key (platform_id)
+);
+select taprail_distribute('tap_trait_positions');
+
+-- Operations up to there that had no record yet. They are filed once they have one.
+create table tap_trait_late_operations (
+  platform_id uuid not null,
+  operation_id uuid not null,
+  object_id uuid not null,
+  position integer not null,
+  primary key (platform_id, operation_id)
+);
+select taprail_distribute('tap_trait_late_operations');
+
 -- The name and colour of a platform on its onboarding forms.
 create table platform_brandings (
   platform_id uuid not null,

@@ -73,6 +73,8 @@ async function writeLongTexts(): Promise<void> {
 /** Every page, with a text that appears only with its data. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
   ['overview', '/', 'Taps today'],
+  ['search', '/search?q=48.50+bistro', 'Looking for'],
+  ['search-objects', '/search?q=bistro', 'bistro-7'],
   ['transactions', '/transactions', 'table 9'],
   ['transaction', `/transactions/${settled?.transaction}`, 'Verify in this browser'],
   ['transaction-stay', `/transactions/${stay.transaction}`, 'Dinner'],

@@ -21,7 +21,8 @@ const tablesOf: Readonly<Record<string, string>> = {
     'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
     'webhook_deliveries_closed webhook_attempts',
   'domains/privacy': 'erasures',
-  'domains/overview': 'tap_hours tap_hour_positions',
+  'domains/overview':
+    'tap_hours tap_hour_positions tap_traits tap_trait_positions tap_trait_late_operations',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',

@@ -9,8 +9,8 @@ export function addVerify(program: Command, terminal: Terminal): void {
     summary: 'Recomputes the ledger from scratch and compares.',
     description:
       'Recomputes every balance from its entries, every posting, every hash chain, every seal, ' +
-      'and whether what was captured and released is what was authorised. It only reads, and ' +
-      'may run beside the service.\n\n' +
+      'whether what was captured and released is what was authorised, and what the search ' +
+      'finds taps by. It only reads, and may run beside the service.\n\n' +
       'Ends with 0 when everything agrees; else it says where the first differences are and ' +
       'ends with 1.',
     examples: {
@@ -29,6 +29,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
       const { verifyPayouts } = await import('../../../server/src/domains/settlement/index.ts');
       const { verifyMovements } = await import('../../../server/src/domains/statements/index.ts');
       const { verifySeals } = await import('../../../server/src/domains/seals/index.ts');
+      const { verifyTraits } = await import('../../../server/src/domains/overview/index.ts');
       const { StartError } = await import('../../../server/src/start/listen.ts');
       await withDatabase(terminal, async ({ database }) => {
         const platforms = await choosePlatforms(database, platform);
@@ -38,6 +39,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
             terminal.showProgress(`  ${name}: ${count.toLocaleString('en')} ${things}`);
           differences.push(...(await verifyLedger(database, id)));
           differences.push(...(await verifyTransactions(database, id, show('transactions'))));
+          differences.push(...(await verifyTraits(database, id)));
           differences.push(...(await verifyPayouts(database, id)));
           differences.push(...(await verifyMovements(database, id)));
           const onProgress = show('sealed records');

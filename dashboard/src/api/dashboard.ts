@@ -31,7 +31,7 @@ export const dashboard = {
   overview: () => call<Overview>('GET', '/overview'),
   reconciliation: () => call<Reconciliation>('GET', '/reconciliation'),
   volume: (query: QueryOf<'getVolume'>) => call<Volume>('GET', `/volume${text(query)}`),
-  search: (q: string) => call<SearchResults>('GET', `/search${text({ q })}`),
+  search: (query: QueryOf<'search'>) => call<SearchResults>('GET', `/search${text(query)}`),
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
     create: (user: Schemas['NewUser'], options: CallOptions) =>

@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description By an id, by the reference of a tap, or by how an externalRef begins. A part of a transaction, such as a refund, finds that.
+         * @description Finds transactions by the last four digits of the card, amount, day, currency, reference, authorisation code, reader or id, and by any mix of these in any order, such as `8037 129 tuesday`. Finds sub-merchants by how their externalRef begins, payouts by the reference of the bank, and anything by its id or an id's beginning. A part of a transaction, such as a refund, finds that. Days are those of the platform's reporting time zone.
          */
         readonly get: operations["search"];
         readonly put?: never;
@@ -715,16 +715,484 @@ export interface components {
                 readonly captured: readonly components["schemas"]["CurrencyAmount"][];
             }[];
         };
+        readonly SearchTerm: {
+            /** @description last4, amount, currency, day or text. */
+            readonly kind: string;
+            /** @description As it was written. */
+            readonly text: string;
+            /** @description As it was understood: 8037, 129.00, EUR, 2026-11-17, or how something begins. */
+            readonly value: string;
+            /** @description The currency that was written with an amount. */
+            readonly currency: string | null;
+        };
+        readonly SearchObject: {
+            /** @description The kind, such as submerchant or payout. */
+            readonly kind: string;
+            /** @description Its id or externalRef. */
+            readonly id: string;
+            /** @description The externalRef of its sub-merchant. */
+            readonly submerchant: string | null;
+            /** @description Its status; of an event, its type. */
+            readonly status: string | null;
+            /** @description In minor units. */
+            readonly amount: number | null;
+            /** @description The currency of the amount. */
+            readonly currency: string | null;
+            /** @description When it began. */
+            readonly created_at: string | null;
+        };
+        /** @description The present sums of its money, in minor units. No event has them. */
+        readonly TransactionAmounts: {
+            /** @description The amount that is or was held. */
+            readonly authorised: number;
+            /** @description The captured amount; 0 once reversed. */
+            readonly captured: number;
+            /** @description Given back before it settled: all of it, or nothing. */
+            readonly reversed: number;
+            /** @description Without refunds that failed. */
+            readonly refunded: number;
+            /** @description In open disputes. */
+            readonly disputed: number;
+            /** @description Without what an appeal brought back. */
+            readonly disputes_lost: number;
+            /** @description The fee, less what was returned of it. */
+            readonly fee: number;
+            /** @description The sub-merchant's: captured less refunded, disputes_lost and fee. */
+            readonly net: number;
+            /** @description The same as the ledger has it. */
+            readonly net_settled: number;
+            /** @description Of net_settled. */
+            readonly settlement_currency: string;
+        };
+        /** @description The failure of a step; amounts are as they were. */
+        readonly Failure: {
+            /**
+             * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
+             * @enum {string}
+             */
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
+            /** @description The reason, in a sentence. */
+            readonly message: string;
+        };
+        /** @description The known facts of the card; those that the payment service provider does not tell are null. */
+        readonly Card: {
+            /** @description The scheme of the card. */
+            readonly scheme: ("visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "interac" | "eftpos" | "cartes_bancaires") | null;
+            /** @description The first six digits. */
+            readonly bin: string | null;
+            /** @description The last four digits. */
+            readonly last4: string | null;
+            /** @description How it is paid for. */
+            readonly funding: ("credit" | "debit" | "prepaid") | null;
+            /** @description Where it was issued, ISO 3166-1 alpha-2. */
+            readonly issuer_country: string | null;
+            /** @description The same for every tap of one card; the number cannot be found from it. */
+            readonly fingerprint: string | null;
+        };
+        /** @description The data that the card signed at the reader; those that the payment service provider does not tell are null. */
+        readonly Cryptogram: {
+            /** @description The application cryptogram, in hexadecimal. */
+            readonly value: string;
+            /** @description The type that the card was asked for. */
+            readonly type: "ARQC" | null;
+            /** @description The card's transaction counter. */
+            readonly atc: number | null;
+            /** @description The reader's random number, in hexadecimal. */
+            readonly unpredictable_number: string | null;
+            /** @description The application on the card, in hexadecimal. */
+            readonly aid: string | null;
+            /** @description How the cardholder was verified: on their own device, by PIN, by signature, or not at all. */
+            readonly cvm: ("cdcvm" | "pin" | "signature" | "none") | null;
+        };
+        /** @description The risk decision, made before the provider is asked. */
+        readonly RiskDecision: {
+            /**
+             * @description The decision.
+             * @enum {string}
+             */
+            readonly decision: "approve" | "review" | "block";
+            /** @description 0 to 100. */
+            readonly score: number;
+            /** @description The rules that applied. */
+            readonly rules: readonly ("provider_block" | "card_declines" | "contactless_limit" | "provider_review" | "card_velocity" | "large_amount" | "foreign_card")[];
+        };
+        /** @description The contact of card and reader. */
+        readonly TapStage: {
+            /** @description In minor units, without the tip. */
+            readonly amount: number;
+            /** @description In minor units. */
+            readonly tip_amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description How it is captured.
+             * @enum {string}
+             */
+            readonly capture_mode: "direct" | "tap_with_tip" | "pre-auth";
+            /** @description The reader. */
+            readonly device: string;
+            /** @description The card, where one was read. */
+            readonly card: components["schemas"]["Card"] | null;
+            /** @description The data that the card signed, where it is told. */
+            readonly cryptogram: components["schemas"]["Cryptogram"] | null;
+            /** @description The risk decision. */
+            readonly risk: components["schemas"]["RiskDecision"] | null;
+            /** @description Why no card was read, where none was. */
+            readonly failure: components["schemas"]["Failure"] | null;
+            /**
+             * Format: date-time
+             * @description When the tap was taken.
+             */
+            readonly at: string;
+        };
+        /** @description An increase of an authorisation that was asked for. */
+        readonly Increase: {
+            /** @description The total that was asked for. */
+            readonly amount: number;
+            /** @description Whether the issuer agreed. */
+            readonly approved: boolean;
+            /** @description The issuer's raw answer, where it is told. */
+            readonly response_code: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly at: string;
+        };
+        /** @description A charge that was posted against the authorisation. */
+        readonly ChargeStage: {
+            /** @description The charge. */
+            readonly id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description Whether it was voided. */
+            readonly voided: boolean;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            readonly at: string;
+        };
+        /** @description The answer of the scheme, and the increases. */
+        readonly AuthorisationStage: {
+            /** @description Whether the issuer agreed. */
+            readonly approved: boolean;
+            /** @description The approved amount; 0 when it was declined. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The issuer's code for its approval. */
+            readonly authorisation_code: string | null;
+            /** @description The issuer's raw answer, where it is told. */
+            readonly response_code: string | null;
+            /** @description Why it was declined. */
+            readonly decline_reason: ("account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete") | null;
+            /** @description Advice on another try. */
+            readonly retry_advice: ("do_not_retry" | "insert_card" | "insert_card_or_pin" | "retry_later" | "retry_now" | "try_another_card") | null;
+            /** @description When the hold ends. */
+            readonly capture_before: string | null;
+            /**
+             * Format: date-time
+             * @description When the answer was known.
+             */
+            readonly at: string;
+            /** @description Increases asked for, oldest first. */
+            readonly increases: readonly components["schemas"]["Increase"][];
+            /** @description The newest 20 at most, oldest first. Charges posted. */
+            readonly charges: readonly components["schemas"]["ChargeStage"][];
+            /** @description How many there are. */
+            readonly charges_count: number;
+            /** @description The path of all charges, newest first. */
+            readonly charges_url: string;
+        };
+        /** @description The exchange rate, locked at capture. */
+        readonly LockedRate: {
+            /** @description Units of `to` for one unit of `from`, as a decimal. */
+            readonly rate: string;
+            /** @description Where the rate comes from. */
+            readonly source: string;
+            /**
+             * Format: date-time
+             * @description When it was locked.
+             */
+            readonly at: string;
+            /** @description The currency of the transaction. */
+            readonly from: string;
+            /** @description The currency in which the sub-merchant settles. */
+            readonly to: string;
+            /** @description The amount owed to the sub-merchant, in minor units of `to`. */
+            readonly settled_amount: number;
+        };
+        /** @description The rest of the authorisation, which was given back. */
+        readonly ReleaseStage: {
+            /** @description In minor units. */
+            readonly amount: number;
+            /**
+             * Format: date-time
+             * @description When it was released.
+             */
+            readonly at: string;
+        };
+        /** @description Money moved. */
+        readonly CaptureStage: {
+            /** @description The captured amount. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The platform's share of it. */
+            readonly platform_fee: number;
+            /** @description The locked rate, where the sub-merchant settles in another currency. */
+            readonly fx: components["schemas"]["LockedRate"] | null;
+            /** @description The version of the settings that applied: GET /v1/settings/versions/{version}. */
+            readonly settings_version: number;
+            /**
+             * Format: date
+             * @description The business day, where the sub-merchant is, on which the money settles. Banks are closed by the calendar of TARGET for EUR, of England for GBP and of the Fed for USD; for other currencies only weekends count.
+             */
+            readonly available_on: string;
+            /**
+             * Format: date-time
+             * @description When that day begins.
+             */
+            readonly available_at: string;
+            /**
+             * Format: date-time
+             * @description When it was captured.
+             */
+            readonly at: string;
+            /** @description The released rest, if there was one. */
+            readonly release: components["schemas"]["ReleaseStage"] | null;
+        };
+        /** @description The hold or the capture given back. */
+        readonly ReversalStage: {
+            /** @description The reason you gave, requested when you gave none, expired or timeout. */
+            readonly reason: string;
+            /** @description The part that was captured before. */
+            readonly captured: number;
+            /** @description The amount given back. */
+            readonly released: number;
+            /**
+             * Format: date-time
+             * @description When it was given back.
+             */
+            readonly at: string;
+        };
+        /** @description Money released to the sub-merchant. */
+        readonly SettlementStage: {
+            /** @description The amount that the sub-merchant is paid. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * Format: date
+             * @description From when it can be paid out.
+             */
+            readonly available_on: string;
+            /** @description The payout that has its money: the latest one, if others failed or were cancelled. Null while none has it, and in events. */
+            readonly payout: string | null;
+            /** @description The entries that settled it. */
+            readonly ledger_entries: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was settled.
+             */
+            readonly at: string;
+        };
+        /** @description Insert-only. Each stored record of stages carries the hash of the record before it. */
+        readonly TransactionStages: {
+            /** @description The contact: card, cryptogram and risk decision. */
+            readonly tap: components["schemas"]["TapStage"] | null;
+            /** @description The answer, with increases and charges. */
+            readonly authorisation: components["schemas"]["AuthorisationStage"] | null;
+            /** @description Money moved, with the locked rate and what was released. */
+            readonly capture: components["schemas"]["CaptureStage"] | null;
+            /** @description The hold or capture given back. */
+            readonly reversal: components["schemas"]["ReversalStage"] | null;
+            /** @description The money that became available, and its payout. */
+            readonly settlement: components["schemas"]["SettlementStage"] | null;
+        };
+        readonly RefundFailure: {
+            /** @description Stable code of the failure. */
+            readonly code: string;
+            /** @description The reason, in a sentence. */
+            readonly message: string;
+        };
+        /** @description A capture given back, or a part of it. */
+        readonly Refund: {
+            /** @description The refund. */
+            readonly id: string;
+            /**
+             * @description Always `refund`.
+             * @constant
+             */
+            readonly object: "refund";
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
+            /**
+             * @description pending until the provider says that the money is given back, or that it could not be.
+             * @enum {string}
+             */
+            readonly status: "pending" | "succeeded" | "failed";
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The refunded transaction. */
+            readonly transaction: string;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The part of the platform's fee that goes back, perhaps a moment after the refund. */
+            readonly fee_refunded: number;
+            /** @description Yours. */
+            readonly reason: string | null;
+            /** @description Why it failed; the money is available again. */
+            readonly failure: components["schemas"]["RefundFailure"] | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly created_at: string;
+            /** @description Since when the provider has not said whether it gives the money back, and a person has to decide whether it is asked once more; null otherwise. No event has this field. */
+            readonly decision_since?: string | null;
+        };
+        /** @description A chargeback or the inquiry before it, from its opening to its end. */
+        readonly TransactionDispute: {
+            /** @description The dispute. */
+            readonly id: string;
+            /**
+             * @description Always `dispute`.
+             * @constant
+             */
+            readonly object: "dispute";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The disputed transaction. */
+            readonly transaction: string;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description Why the cardholder disputes it.
+             * @enum {string}
+             */
+            readonly reason: "fraudulent" | "authorisation" | "processing_error" | "product_not_received" | "product_unacceptable" | "duplicate" | "credit_not_processed" | "general";
+            /** @description The scheme's own code for that; null if it is not known. */
+            readonly network_reason_code: string | null;
+            /**
+             * @description How it stands. won, lost and withdrawn are final. An inquiry_… is a question of the bank: no money is held, no event tells of it, and it may become a dispute.
+             * @enum {string}
+             */
+            readonly status: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
+            /** @description How it ended; null while it is open, and for an inquiry. */
+            readonly outcome: ("won" | "lost" | "withdrawn") | null;
+            /**
+             * Format: date-time
+             * @description The deadline of the scheme, or of the bank that asks.
+             */
+            readonly evidence_due_by: string;
+            /**
+             * Format: date-time
+             * @description When it was opened: the inquiry, or the dispute that it became.
+             */
+            readonly opened_at: string;
+            /** @description When it ended. */
+            readonly closed_at: string | null;
+            /** @description When the money of a lost dispute was given back, as after an appeal that was won; null otherwise. The dispute stays lost. No event tells of it or has this field. */
+            readonly reinstated_at?: string | null;
+            /** @description When the bank began to ask about the payment; null for a dispute without an inquiry. No event has this field. */
+            readonly inquiry_opened_at?: string | null;
+        };
+        /** @description One interaction, immutable, from tap to payout. */
+        readonly Transaction: {
+            /** @description The transaction. */
+            readonly id: string;
+            /**
+             * @description Always `transaction`.
+             * @constant
+             */
+            readonly object: "transaction";
+            /** @description Its tap. */
+            readonly tap: string;
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The reader. */
+            readonly device: string;
+            /** @description The tapped amount, in minor units: the amount and the tip. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description The stay. */
+            readonly authorisation_chain_id: string;
+            /**
+             * @description Derived from its stages.
+             * @enum {string}
+             */
+            readonly status: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+            /** @description The refunded amount, without a refund whose outcome is not known yet. */
+            readonly amount_refunded: number;
+            readonly amounts?: components["schemas"]["TransactionAmounts"];
+            /** @description True for a card whose scheme gives money back only at the reader with the card there (Interac), so that it can be neither refunded nor reversed here once it is captured. Absent otherwise. */
+            readonly refund_requires_card?: boolean;
+            /**
+             * @description Present once the personal data of the sub-merchant was erased. Your own words are null then, also in events that are sent again.
+             * @constant
+             */
+            readonly erased?: true;
+            /** @description The failure of the last step. */
+            readonly failure: components["schemas"]["Failure"] | null;
+            readonly stages: components["schemas"]["TransactionStages"];
+            /** @description The newest 20 at most, oldest first. The last may be one whose outcome is not known yet. */
+            readonly refunds: readonly components["schemas"]["Refund"][];
+            /** @description How many there are. */
+            readonly refunds_count: number;
+            /** @description The path of all refunds, newest first. */
+            readonly refunds_url: string;
+            /** @description The newest 20 at most, oldest first. */
+            readonly disputes: readonly components["schemas"]["TransactionDispute"][];
+            /** @description How many there are. */
+            readonly disputes_count: number;
+            /** @description The path of all disputes, newest first. */
+            readonly disputes_url: string;
+            /** @description The hash of the last record, in hexadecimal. */
+            readonly hash: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            readonly created_at: string;
+        };
         readonly SearchResults: {
             /** @constant */
             readonly object: "search_results";
-            /** @description The results. */
-            readonly data: readonly {
-                /** @description The kind, such as transaction or submerchant. */
-                readonly kind: string;
-                /** @description Its id or externalRef. */
-                readonly id: string;
-            }[];
+            /** @description The ways in which the query was understood. Any of them finds. */
+            readonly readings: readonly (readonly components["schemas"]["SearchTerm"][])[];
+            /**
+             * Format: date-time
+             * @description Real time up to which taps are found.
+             */
+            readonly as_of: string;
+            /** @description Where the search begins; null for all times. */
+            readonly from: string | null;
+            /** @description What was found besides transactions; only on the first page. */
+            readonly objects: readonly components["schemas"]["SearchObject"][];
+            /** @description Transactions, newest first. */
+            readonly data: readonly components["schemas"]["Transaction"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
         };
         readonly ReconciliationDifference: {
             /** @description The account's owner; null for the platform's own. */
@@ -1594,8 +2062,14 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query: {
-                /** @description The text to find. */
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+                /** @description What to find. */
                 readonly q: string;
+                /** @description recent searches the last 90 days, all every tap. A day in the query is searched anyway. Default recent. */
+                readonly span?: "recent" | "all";
             };
             readonly header?: never;
             readonly path?: never;
@@ -1616,12 +2090,119 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "search_results",
+                     *       "readings": [
+                     *         [
+                     *           {
+                     *             "kind": "last4",
+                     *             "text": "8037",
+                     *             "value": "8037",
+                     *             "currency": null
+                     *           },
+                     *           {
+                     *             "kind": "amount",
+                     *             "text": "129",
+                     *             "value": "129.00",
+                     *             "currency": null
+                     *           }
+                     *         ],
+                     *         [
+                     *           {
+                     *             "kind": "text",
+                     *             "text": "8037 129",
+                     *             "value": "8037 129",
+                     *             "currency": null
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "as_of": "2026-11-15T09:30:00.000Z",
+                     *       "from": "2026-08-17T09:30:00.000Z",
+                     *       "objects": [],
                      *       "data": [
                      *         {
-                     *           "kind": "submerchant",
-                     *           "id": "bistro-7"
+                     *           "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "transaction",
+                     *           "tap": "tap_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "device": "sim_visa",
+                     *           "amount": 1250,
+                     *           "currency": "USD",
+                     *           "reference": "table 12",
+                     *           "authorisation_chain_id": "ach_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "status": "captured",
+                     *           "amount_refunded": 0,
+                     *           "failure": null,
+                     *           "stages": {
+                     *             "tap": {
+                     *               "amount": 1250,
+                     *               "tip_amount": 0,
+                     *               "currency": "USD",
+                     *               "capture_mode": "direct",
+                     *               "device": "sim_visa",
+                     *               "card": {
+                     *                 "scheme": "visa",
+                     *                 "bin": "400840",
+                     *                 "last4": "1881",
+                     *                 "funding": "debit",
+                     *                 "issuer_country": "US",
+                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *               },
+                     *               "cryptogram": {
+                     *                 "value": "8B1F0E6A52C7D394",
+                     *                 "type": "ARQC",
+                     *                 "atc": 412,
+                     *                 "unpredictable_number": "6C7A01F9",
+                     *                 "aid": "A0000000031010",
+                     *                 "cvm": "cdcvm"
+                     *               },
+                     *               "risk": {
+                     *                 "decision": "approve",
+                     *                 "score": 0,
+                     *                 "rules": []
+                     *               },
+                     *               "failure": null,
+                     *               "at": "2026-11-15T09:30:00.000Z"
+                     *             },
+                     *             "authorisation": {
+                     *               "approved": true,
+                     *               "amount": 1250,
+                     *               "currency": "USD",
+                     *               "authorisation_code": "402817",
+                     *               "response_code": "00",
+                     *               "decline_reason": null,
+                     *               "retry_advice": null,
+                     *               "capture_before": "2026-11-20T09:30:00.000Z",
+                     *               "at": "2026-11-15T09:30:00.000Z",
+                     *               "increases": [],
+                     *               "charges": [],
+                     *               "charges_count": 0,
+                     *               "charges_url": "/v1/charges?authorisation=auth_01k9t3m8e6f4x9p2q7r5s1v0zc"
+                     *             },
+                     *             "capture": {
+                     *               "amount": 1250,
+                     *               "currency": "USD",
+                     *               "platform_fee": 38,
+                     *               "fx": null,
+                     *               "settings_version": 3,
+                     *               "available_on": "2026-11-17",
+                     *               "available_at": "2026-11-17T05:00:00.000Z",
+                     *               "at": "2026-11-15T09:30:00.000Z",
+                     *               "release": null
+                     *             },
+                     *             "reversal": null,
+                     *             "settlement": null
+                     *           },
+                     *           "refunds": [],
+                     *           "refunds_count": 0,
+                     *           "refunds_url": "/v1/refunds?transaction=txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "disputes": [],
+                     *           "disputes_count": 0,
+                     *           "disputes_url": "/v1/disputes?transaction=txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "hash": "9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SearchResults"];

@@ -1,6 +1,6 @@
 import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
 import { pruneLinks, reseal } from '../domains/onboarding/index.ts';
-import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
+import { pruneTapHours, TapHourSweep, TapTraitSweep } from '../domains/overview/index.ts';
 import { resealEvidence } from '../domains/payments/index.ts';
 import { listPlatformsWithUsers, pruneAuditEntries } from '../domains/people/index.ts';
 import {
@@ -37,6 +37,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
   const { database, keyring, logger, authenticator, people, operationLeaseMs } = parts;
   const perPlatform = perPlatformOf(parts);
   const tapHours = new TapHourSweep(database);
+  const tapTraits = new TapTraitSweep(database);
   return new Sweeper(logger, [
     ...parts.inFlight.map((each) => ({
       everyMs: each.renewEveryMs,
@@ -54,6 +55,10 @@ export function createSweeps(parts: SweepParts): Sweeper {
     {
       everyMs: 5_000,
       run: async () => tapHours.run(await listPlatformsWithUsers(database), new Date()),
+    },
+    {
+      everyMs: 5_000,
+      run: async () => tapTraits.run(await listPlatformsWithUsers(database)),
     },
     perPlatform(3_600_000, 1, (id, { now }) => pruneTapHours(database, { id, now })),
     perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),

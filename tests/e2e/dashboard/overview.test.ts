@@ -342,36 +342,6 @@ test('the overview names endpoints with pending or given-up events', async () =>
   assert.deepEqual(await read(), []);
 });
 
-test('the search finds ids, references and beginnings of externalRefs of this platform alone', async () => {
-  const platform = await service.newPlatform();
-  const viewer = await signedIn(service, platform, 'viewer');
-  const stranger = await signedIn(service, await service.newPlatform(), 'viewer');
-  const counter = await TestCounter.open(platform.api);
-  const { id, transaction } = await counter.tap({ reference: 'order 4711' });
-  const find = async (q: string, client = viewer) => {
-    const { body } = await client.get(`/search?q=${encodeURIComponent(q)}`);
-    return body.data;
-  };
-  const found = [{ kind: 'transaction', id: transaction }];
-  assert.deepEqual(await find(transaction), found);
-  assert.deepEqual(await find(id), found);
-  assert.deepEqual(await find('order 4711'), found);
-  const refund = await platform.api.post('/v1/refunds', { transaction, amount: 100 });
-  assert.deepEqual(await find(String(refund.body.id)), found);
-  assert.deepEqual(await find(String(refund.body.id), stranger), []);
-  const stay = await counter.hold(5000);
-  const charge = await counter.stay(stay, 'charges', { amount: 100 });
-  const ofStay = [{ kind: 'transaction', id: stay.transaction }];
-  assert.deepEqual(await find(String(charge.body.id)), ofStay);
-  const { externalRef } = counter;
-  const named = [{ kind: 'submerchant', id: externalRef }];
-  assert.deepEqual(await find(externalRef.slice(0, -2)), named);
-  assert.deepEqual(await find('<script>alert(1)</script>'), []);
-  for (const q of [transaction, 'order 4711', externalRef]) {
-    assert.deepEqual(await find(q, stranger), []);
-  }
-});
-
 function startOfUtcDay(at: Date, daysLater: number): number {
   return (Math.floor(at.getTime() / 86_400_000) + daysLater) * 86_400_000;
 }

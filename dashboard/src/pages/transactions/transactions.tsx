@@ -6,7 +6,6 @@ import {
 } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
-import { subMerchantColumn, timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -15,9 +14,7 @@ import { Money } from '../../components/values/values.tsx';
 import { addDays } from '../../format/days.ts';
 import { given } from '../../format/given.ts';
 import { instantToDay } from '../../format/time.ts';
-import { cardText } from './transaction/card-text.ts';
-import { MainAmount } from './transaction/main-amount.tsx';
-import { TransactionStatus } from './transaction/status.tsx';
+import { transactionColumns as columns } from './transaction-columns.tsx';
 
 const filters = [
   { kind: 'choice', name: 'status', label: 'Status', of: transactionStatuses },
@@ -38,30 +35,6 @@ const filters = [
   },
   { kind: 'text', name: 'authorisation_chain_id', label: 'Stay', isRare: true },
 ] as const satisfies readonly Filter[];
-
-const columns: readonly Column<Transaction>[] = [
-  { header: 'Amount', width: '9.5rem', cell: (transaction) => <MainAmount of={transaction} /> },
-  {
-    header: 'Status',
-    width: '9.25rem',
-    cell: (transaction) => <TransactionStatus of={transaction} />,
-  },
-  {
-    header: 'Card',
-    width: '9.75rem',
-    isSecondary: true,
-    cell: ({ stages }) => cardText(stages.tap?.card ?? null),
-  },
-  subMerchantColumn,
-  { header: 'Reference', isExtra: true, mayBeCut: true, cell: ({ reference }) => reference ?? '' },
-  {
-    header: 'Reader',
-    isExtra: true,
-    mayBeCut: true,
-    cell: ({ device }) => <span className="mono dim">{device}</span>,
-  },
-  timeColumn('Created', 'created_at', { isOrder: true, width: '9rem' }),
-];
 
 /** The transaction's part in the captured amount of a span: negative if it was reversed later. */
 function capturedColumn(from: string, to: string): Column<Transaction> {

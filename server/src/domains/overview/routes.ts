@@ -2,16 +2,11 @@ import Type from 'typebox';
 import { day, requestObject } from '../../http/fields.ts';
 import { answerOf, type Route, routesOf } from '../../http/route.ts';
 import type { Database } from '../../postgres/database.ts';
+import { invalidCursor } from '../../request/errors.ts';
 import { readOverview } from './overview.ts';
-import {
-  Overview,
-  overviewExample,
-  SearchResults,
-  searchExample,
-  Volume,
-  volumeExample,
-} from './schemas.ts';
-import { search } from './search.ts';
+import { Overview, overviewExample, Volume, volumeExample } from './schemas.ts';
+import { SearchResults, searchExample, searchQuery } from './search/schemas.ts';
+import { search } from './search/search.ts';
 import { readVolume } from './volume.ts';
 
 const route = routesOf({ tag: 'Overview', surface: 'dashboard' });
@@ -49,12 +44,15 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Search',
       description:
-        'By an id, by the reference of a tap, or by how an externalRef begins. A part of a ' +
-        'transaction, such as a refund, finds that.',
-      query: requestObject({
-        q: Type.String({ minLength: 1, maxLength: 255, description: 'The text to find.' }),
-      }),
+        'Finds transactions by the last four digits of the card, amount, day, currency, reference, ' +
+        'authorisation code, reader or id, and by any mix of these in any order, such as ' +
+        '`8037 129 tuesday`. Finds sub-merchants by how their externalRef begins, payouts by the ' +
+        "reference of the bank, and anything by its id or an id's beginning. A part of a " +
+        "transaction, such as a refund, finds that. Days are those of the platform's reporting " +
+        'time zone.',
+      query: searchQuery,
       responses: { 200: answerOf('The results.', SearchResults, searchExample) },
+      errors: [invalidCursor],
       handler: (context) => search(parts, context),
     }),
   ];

@@ -262,22 +262,3 @@ export const volumeExample = {
     { day: '2026-11-15', captured: [] },
   ],
 };
-
-export const SearchResults = Type.Object(
-  {
-    object: Type.Literal('search_results'),
-    data: Type.Array(
-      Type.Object({
-        kind: text('The kind, such as transaction or submerchant.'),
-        id: text('Its id or externalRef.', 128),
-      }),
-      { maxItems: 50, description: 'The results.' },
-    ),
-  },
-  { title: 'SearchResults' },
-);
-
-export const searchExample = {
-  object: 'search_results',
-  data: [{ kind: 'submerchant', id: 'bistro-7' }],
-};

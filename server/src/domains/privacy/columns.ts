@@ -53,7 +53,12 @@ const kept: readonly Required<Treatment>[] = [
   },
   {
     because: 'Records name the reader. Choose ids that name no person.',
-    columns: { transactions: 'device_id', devices: 'device_id', simulator_waits: 'device_id' },
+    columns: {
+      transactions: 'device_id',
+      devices: 'device_id',
+      tap_traits: 'device_id',
+      simulator_waits: 'device_id',
+    },
   },
   {
     because: 'Books need the country, the kind of business and its time zone.',
@@ -125,6 +130,7 @@ const impersonal: Treatment = {
     seals: 'root previous_hash hash public_key signature',
     seal_chunks: 'root',
     tap_hours: 'kind reason currency',
+    tap_traits: 'authorisation_code',
     statement_accounts: 'page_after',
     provider_movements: 'ref kind provider_kind posting_kind currency source_ref',
     waiting_movements: 'ref movement reason',

@@ -121,17 +121,26 @@ export async function listViews(
         ? listCaptured(payments.database, asked, { span, clockOffsetMs, ...bounds })
         : listTransactions(payments.database, { ...asked, captured: null }, bounds);
     },
-    async (rows) => {
+    (rows) => {
       const ids = rows.map(({ id }) => id);
-      const { database } = payments;
-      const read = eachTransaction(database, platformId, ids, operationsPerPageMax);
-      return renderViews(payments, platformId, await Array.fromAsync(read), view);
+      return readViews(payments, platformId, ids, view);
     },
   );
 }
 
+/** Only the first ones, if all would take too long to read. */
+export async function readViews(
+  payments: Pick<Payments, 'database'>,
+  platformId: string,
+  ids: readonly string[],
+  view = transactionView,
+): Promise<unknown[]> {
+  const read = eachTransaction(payments.database, platformId, ids, operationsPerPageMax);
+  return renderViews(payments, platformId, await Array.fromAsync(read), view);
+}
+
 async function renderViews(
-  { database }: Payments,
+  { database }: Pick<Payments, 'database'>,
   platformId: string,
   transactions: readonly Transaction[],
   { render }: View,

@@ -177,7 +177,10 @@ export async function listTransactions(
               and captured_at < ${capturedTo}::timestamptz)
             or (reversed_at >= ${capturedFrom}::timestamptz
               and reversed_at < ${capturedTo}::timestamptz))
-          and (${filter.reference}::text is null or reference = ${filter.reference}::text)
+          and (${filter.reference}::text is null or (
+            lower(reference collate pg_c_utf8) = lower(${filter.reference}::text collate pg_c_utf8)
+            and reference = ${filter.reference}::text
+          ))
           and (${filter.chainId}::uuid is null
             or (transaction_id = ${filter.chainId}::uuid and chain_id = ${filter.chainId}::uuid)
             or (chain_id = ${filter.chainId}::uuid and chain_id <> transaction_id))
