@@ -19,9 +19,9 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/seals': 'seals seal_chunks seal_schedules seal_late_operations',
   'domains/events':
     'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
-    'webhook_deliveries_closed webhook_attempts',
+    'webhook_deliveries_closed webhook_attempts webhook_endpoint_hours',
   'domains/privacy': 'erasures',
-  'domains/overview': 'tap_hours tap_hour_positions',
+  'domains/overview': 'tap_hours tap_hour_positions provider_hours',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',

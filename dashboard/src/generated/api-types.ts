@@ -129,6 +129,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/provider-health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the health of the provider
+         * @description How operations at the payment provider ended and how long they took, counted once a minute. An outcome is done; refused, a final no; unserved, not executed; unknown; or failed, by an error of ours.
+         */
+        readonly get: operations["getProviderHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/webhook-endpoint-health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the health of webhook endpoints
+         * @description How attempts to deliver ended and how fast answers came, counted once a minute. An outcome is the class of the answer, such as 2xx, or why there was none.
+         */
+        readonly get: operations["getWebhookEndpointHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/reconciliation": {
         readonly parameters: {
             readonly query?: never;
@@ -725,6 +765,98 @@ export interface components {
                 /** @description Its id or externalRef. */
                 readonly id: string;
             }[];
+        };
+        readonly ProviderOperation: {
+            /** @description The operation, such as taps.authorise. */
+            readonly operation: string;
+            /** @description How many there were. */
+            readonly count: number;
+            /** @description The most frequent first. */
+            readonly outcomes: readonly {
+                /** @description How they ended. */
+                readonly outcome: string;
+                /** @description Their number. */
+                readonly count: number;
+            }[];
+            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+            readonly p50_ms: number | null;
+            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+            readonly p95_ms: number | null;
+            /** @description One for each place. */
+            readonly places: readonly {
+                /** @description How many there were. */
+                readonly count: number;
+                /** @description The most frequent first. */
+                readonly outcomes: readonly {
+                    /** @description How they ended. */
+                    readonly outcome: string;
+                    /** @description Their number. */
+                    readonly count: number;
+                }[];
+                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+                readonly p50_ms: number | null;
+                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+                readonly p95_ms: number | null;
+            }[];
+        };
+        readonly ProviderHealth: {
+            /** @constant */
+            readonly object: "provider_health";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description The busiest first. */
+            readonly operations: readonly components["schemas"]["ProviderOperation"][];
+        };
+        readonly WebhookEndpointHours: {
+            /** @description The endpoint. */
+            readonly endpoint: string;
+            /** @description How many there were. */
+            readonly count: number;
+            /** @description The most frequent first. */
+            readonly outcomes: readonly {
+                /** @description How they ended. */
+                readonly outcome: string;
+                /** @description Their number. */
+                readonly count: number;
+            }[];
+            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+            readonly p50_ms: number | null;
+            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+            readonly p95_ms: number | null;
+            /** @description One for each place. */
+            readonly places: readonly {
+                /** @description How many there were. */
+                readonly count: number;
+                /** @description The most frequent first. */
+                readonly outcomes: readonly {
+                    /** @description How they ended. */
+                    readonly outcome: string;
+                    /** @description Their number. */
+                    readonly count: number;
+                }[];
+                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+                readonly p50_ms: number | null;
+                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+                readonly p95_ms: number | null;
+            }[];
+        };
+        readonly WebhookEndpointHealth: {
+            /** @constant */
+            readonly object: "webhook_endpoint_health";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description Those with an attempt, deleted ones among them. */
+            readonly endpoints: readonly components["schemas"]["WebhookEndpointHours"][];
         };
         readonly ReconciliationDifference: {
             /** @description The account's owner; null for the platform's own. */
@@ -1625,6 +1757,146 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    readonly getProviderHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
+                readonly span?: "24h" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The health. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "provider_health",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "operations": [
+                     *         {
+                     *           "operation": "taps.authorise",
+                     *           "count": 40,
+                     *           "outcomes": [
+                     *             {
+                     *               "outcome": "done",
+                     *               "count": 40
+                     *             }
+                     *           ],
+                     *           "p50_ms": 42,
+                     *           "p95_ms": 180,
+                     *           "places": [
+                     *             {
+                     *               "count": 40,
+                     *               "outcomes": [
+                     *                 {
+                     *                   "outcome": "2xx",
+                     *                   "count": 38
+                     *                 },
+                     *                 {
+                     *                   "outcome": "timeout",
+                     *                   "count": 2
+                     *                 }
+                     *               ],
+                     *               "p50_ms": 42,
+                     *               "p95_ms": 180
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProviderHealth"];
+                };
+            };
+        };
+    };
+    readonly getWebhookEndpointHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only this endpoint. */
+                readonly endpoint?: string;
+                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
+                readonly span?: "24h" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The health. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "webhook_endpoint_health",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "endpoints": [
+                     *         {
+                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "count": 40,
+                     *           "outcomes": [
+                     *             {
+                     *               "outcome": "2xx",
+                     *               "count": 38
+                     *             },
+                     *             {
+                     *               "outcome": "timeout",
+                     *               "count": 2
+                     *             }
+                     *           ],
+                     *           "p50_ms": 42,
+                     *           "p95_ms": 180,
+                     *           "places": [
+                     *             {
+                     *               "count": 40,
+                     *               "outcomes": [
+                     *                 {
+                     *                   "outcome": "2xx",
+                     *                   "count": 38
+                     *                 },
+                     *                 {
+                     *                   "outcome": "timeout",
+                     *                   "count": 2
+                     *                 }
+                     *               ],
+                     *               "p50_ms": 42,
+                     *               "p95_ms": 180
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpointHealth"];
                 };
             };
         };

@@ -1,4 +1,9 @@
-import { endpointRoutes, eventRoutes, redeliveryRoutes } from '../domains/events/index.ts';
+import {
+  endpointHealthRoutes,
+  endpointRoutes,
+  eventRoutes,
+  redeliveryRoutes,
+} from '../domains/events/index.ts';
 import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
@@ -8,7 +13,7 @@ import {
   onboardingTestRoutes,
   resendConsents,
 } from '../domains/onboarding/index.ts';
-import { overviewRoutes } from '../domains/overview/index.ts';
+import { overviewRoutes, providerHealthRoutes } from '../domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
@@ -119,6 +124,8 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
   return [
     ...sessionRoutes(people),
     ...overviewRoutes(people),
+    ...providerHealthRoutes(people),
+    ...endpointHealthRoutes(people),
     ...reconciliationRoutes(people),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),

@@ -1,6 +1,6 @@
-import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
+import { pruneEndpointHours, pruneEvents, resealSecrets } from '../domains/events/index.ts';
 import { pruneLinks, reseal } from '../domains/onboarding/index.ts';
-import { pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
+import { pruneProviderHours, pruneTapHours, TapHourSweep } from '../domains/overview/index.ts';
 import { resealEvidence } from '../domains/payments/index.ts';
 import { listPlatformsWithUsers, pruneAuditEntries } from '../domains/people/index.ts';
 import {
@@ -56,6 +56,8 @@ export function createSweeps(parts: SweepParts): Sweeper {
       run: async () => tapHours.run(await listPlatformsWithUsers(database), new Date()),
     },
     perPlatform(3_600_000, 1, (id, { now }) => pruneTapHours(database, { id, now })),
+    perPlatform(3_600_000, 1, (id) => pruneProviderHours(database, id)),
+    perPlatform(3_600_000, 1, (id) => pruneEndpointHours(database, id)),
     perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),
     ...yearlyPrunes(parts),
     perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),

@@ -1,3 +1,6 @@
 /** The interface of the overview for the rest of the service. */
+export { countProviderHours } from './provider/provider-health.ts';
+export { pruneProviderHours } from './provider/provider-hour-store.ts';
+export { providerHealthRoutes } from './provider/routes.ts';
 export { pruneTapHours, TapHourSweep } from './roll-up.ts';
 export { overviewRoutes } from './routes.ts';
