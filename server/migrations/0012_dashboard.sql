@@ -127,6 +127,25 @@ select taprail_distribute('failed_requests');
 create index failed_requests_by_request on failed_requests (platform_id, request_id);
 create index failed_requests_by_code on failed_requests (platform_id, code, request_id);
 
+-- Successful requests with an API key, as far as a platform's settings keep them: which route and
+-- which objects, never what was sent.
+create table archived_requests (
+  platform_id uuid not null,
+  request_id uuid not null,
+  key_id uuid not null,
+  method text not null,
+  -- The pattern of the path.
+  route text not null,
+  status smallint not null,
+  duration_ms integer not null,
+  -- Public ids of what it named or made; null without any.
+  objects text[],
+  -- In real time.
+  created_at timestamptz not null,
+  primary key (platform_id, request_id)
+);
+select taprail_distribute('archived_requests');
+
 -- Taps by the quarter of an hour, for the charts of the overview: summed up in the background from
 -- the events of platforms that have users.
 create table tap_hours (

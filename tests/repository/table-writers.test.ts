@@ -7,7 +7,8 @@ import { readFragments, readStatements } from './sql-statements.ts';
 const tablesOf: Readonly<Record<string, string>> = {
   start: 'deployment',
   operations: 'operations operation_answers fences open_operations records',
-  'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
+  'domains/platforms':
+    'platforms api_keys api_key_uses failed_requests archived_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding':
     'submerchants files file_uses onboarding_links platform_brandings volume_watches',

@@ -121,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     inFlight: [payments.inFlight, idempotency.inFlight, clock.inFlight],
     operationLeaseMs,
     auditKeptMs: config.auditKeptMs,
+    archiveKeptMs: config.archiveKeptMs,
   });
   return {
     http,

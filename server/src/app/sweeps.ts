@@ -7,6 +7,7 @@ import {
   type Authenticator,
   type PlatformSweep,
   pruneApiKeys,
+  pruneArchivedRequests,
   pruneFailedRequests,
   sweepPlatforms,
 } from '../domains/platforms/index.ts';
@@ -30,6 +31,7 @@ interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links'> {
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
   readonly auditKeptMs: number;
+  readonly archiveKeptMs: number;
 }
 
 /** Recurring tasks, whether or not anything is due. */
@@ -59,6 +61,11 @@ export function createSweeps(parts: SweepParts): Sweeper {
     perPlatform(3_600_000, 1, (id) => pruneProviderHours(database, id)),
     perPlatform(3_600_000, 1, (id) => pruneEndpointHours(database, id)),
     perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),
+    perPlatform(60_000, 1000, (id, { limit }) => {
+      // Requests are dated in real time.
+      const before = new Date(Date.now() - parts.archiveKeptMs);
+      return pruneArchivedRequests(database, { id, before, limit });
+    }),
     ...yearlyPrunes(parts),
     perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
     perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),

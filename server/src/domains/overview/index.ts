@@ -4,3 +4,4 @@ export { pruneProviderHours } from './provider/provider-hour-store.ts';
 export { providerHealthRoutes } from './provider/routes.ts';
 export { pruneTapHours, TapHourSweep } from './roll-up.ts';
 export { overviewRoutes } from './routes.ts';
+export { toDoRoutes } from './to-do/routes.ts';

@@ -82,6 +82,7 @@ const ofPlatform: Treatment = {
     audit_entries: 'actor action request_id',
     audit_outcomes: 'code',
     failed_requests: 'method route code',
+    archived_requests: 'method route objects',
     onboarding_links: 'token_hash made_by',
     erasures: 'made_by',
   },

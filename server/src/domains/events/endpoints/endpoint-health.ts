@@ -1,16 +1,11 @@
 import { type ChartSpan, chartPlaces, renderPlaces } from '../../../lib/hours/hour-spans.ts';
 import { renderHourSums, summariseHours } from '../../../lib/hours/summarise-hours.ts';
-import { formatId, parseId } from '../../../lib/ids.ts';
+import { formatId } from '../../../lib/ids.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { readReportingZone } from '../../platforms/index.ts';
 import { listEndpointHours } from './endpoint-hour-store.ts';
-import { findEndpoint } from './endpoint-store.ts';
-import { endpointNotFound } from './errors.ts';
-
-interface HealthParts {
-  readonly database: Database;
-}
+import { requireEndpoint } from './endpoints.ts';
 
 interface HealthQuery {
   readonly span?: ChartSpan;
@@ -19,13 +14,13 @@ interface HealthQuery {
 
 /** The attempts at an endpoint, or at each of them, over time. */
 export async function readEndpointHealth(
-  parts: HealthParts,
+  { database }: { readonly database: Database },
   { caller: { platformId }, query }: PlatformContext<unknown, HealthQuery>,
 ): Promise<Answer> {
-  const { database } = parts;
   const { span = '24h', endpoint } = query;
-  const endpointId =
-    endpoint === undefined ? null : await requireEndpoint(parts, platformId, endpoint);
+  const found =
+    endpoint === undefined ? null : await requireEndpoint(database, platformId, endpoint);
+  const endpointId = found?.id ?? null;
   // Attempts are dated in real time, like the answers that they got.
   const places = chartPlaces(span, new Date(), await readReportingZone(database, platformId));
   const counts = await listEndpointHours(database, { platformId, endpointId }, places);
@@ -41,17 +36,6 @@ export async function readEndpointHealth(
       })),
     },
   };
-}
-
-async function requireEndpoint(
-  { database }: HealthParts,
-  platformId: string,
-  text: string,
-): Promise<string> {
-  const id = parseId('we', text);
-  const found = id === null ? undefined : await findEndpoint(database, { platformId, id });
-  if (found === undefined) throw endpointNotFound();
-  return found.id;
 }
 
 /** Waiting in vain for an answer says nothing of how fast others came. */
