@@ -60,6 +60,7 @@ const shellRoute = createRoute({
 /** A page is loaded when it is first opened or hovered. */
 const pageRoutes = [
   page('/', () => import('./pages/overview/overview.tsx'), 'OverviewPage'),
+  page('/to-do', () => import('./pages/to-do/to-do.tsx'), 'ToDoPage'),
   page('/transactions', () => import('./pages/transactions/transactions.tsx'), 'TransactionsPage'),
   page(
     '/transactions/$id',
@@ -95,6 +96,8 @@ const pageRoutes = [
     () => import('./pages/developers/failed-requests.tsx'),
     'FailedRequestsPage',
   ),
+  page('/requests', () => import('./pages/developers/requests.tsx'), 'RequestsPage'),
+  page('/provider', () => import('./pages/developers/provider/provider.tsx'), 'ProviderPage'),
   page('/simulator', () => import('./pages/developers/simulator/simulator.tsx'), 'SimulatorPage'),
   page('/users', () => import('./pages/administration/users.tsx'), 'UsersPage'),
   page('/audit', () => import('./pages/administration/audit.tsx'), 'AuditPage'),

@@ -155,16 +155,13 @@ test('a balance below zero and a requirement past due are matters', async () => 
   const [negative] = await ofKind(viewer, 'balance_negative');
   assert.partialDeepStrictEqual(negative, { submerchant: counter.externalRef, amount: -400 });
   assert.ok(negative?.since);
-  const late = new TestSubMerchant(api);
-  await late.enable();
-  const path = `/v1/test/sub-merchants/${late.body.externalRef}/require`;
-  await api.post(path, { items: ['individual.verification.document'], due_in_seconds: 60 });
-  const [pastDue] = await eventually('the past due requirement', async () => {
-    await advance(api, daySeconds);
-    const found = await ofKind(viewer, 'requirements_past_due');
-    return found.length > 0 && found;
-  });
-  assert.equal(pastDue?.submerchant, late.body.externalRef);
+  const late = await new TestSubMerchant(api).provision();
+  await service.database.rows(sql('test_make_past_due')`
+    update submerchants
+    set requirements = jsonb_set(requirements, '{pastDue}', '["external_account"]')
+    where platform_id = ${platform.id}::uuid and external_ref = ${late.externalRef}::text`);
+  const [pastDue] = await ofKind(viewer, 'requirements_past_due');
+  assert.equal(pastDue?.submerchant, late.externalRef);
 });
 
 test('endpoints that fail, are disabled or have lost events are matters, each with its events', async () => {
