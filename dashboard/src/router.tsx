@@ -61,6 +61,7 @@ const shellRoute = createRoute({
 const pageRoutes = [
   page('/', () => import('./pages/overview/overview.tsx'), 'OverviewPage'),
   page('/search', () => import('./pages/search/search.tsx'), 'SearchPage'),
+  page('/to-do', () => import('./pages/to-do/to-do.tsx'), 'ToDoPage'),
   page('/transactions', () => import('./pages/transactions/transactions.tsx'), 'TransactionsPage'),
   page(
     '/transactions/$id',
@@ -96,6 +97,8 @@ const pageRoutes = [
     () => import('./pages/developers/failed-requests.tsx'),
     'FailedRequestsPage',
   ),
+  page('/requests', () => import('./pages/developers/requests.tsx'), 'RequestsPage'),
+  page('/provider', () => import('./pages/developers/provider/provider.tsx'), 'ProviderPage'),
   page('/simulator', () => import('./pages/developers/simulator/simulator.tsx'), 'SimulatorPage'),
   page('/users', () => import('./pages/administration/users.tsx'), 'UsersPage'),
   page('/audit', () => import('./pages/administration/audit.tsx'), 'AuditPage'),

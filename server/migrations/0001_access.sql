@@ -55,6 +55,8 @@ create table platform_settings (
   collect_negative_balances boolean not null default false,
   -- The years after its last transaction for which a sub-merchant cannot be erased.
   retention_years integer not null default 5 check (retention_years between 0 and 30),
+  -- One in how many successful requests is kept in the archive; null keeps none.
+  archive_one_in integer check (archive_one_in between 1 and 10000),
   -- The id of an API key, or cli.
   made_by text not null,
   -- On the platform's clock.

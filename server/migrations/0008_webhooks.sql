@@ -122,6 +122,22 @@ create table webhook_attempts (
 );
 select taprail_distribute('webhook_attempts');
 
+-- Attempts by the hour, for charts: one row for each way to end and each bound of its duration.
+create table webhook_endpoint_hours (
+  platform_id uuid not null,
+  -- When the hour began, in real time.
+  began_at timestamptz not null,
+  endpoint_id uuid not null,
+  -- The class of the answer, such as 2xx, or why there was none.
+  outcome text not null,
+  -- The bound that the durations did not exceed.
+  up_to_ms integer not null,
+  count bigint not null,
+  -- The hour comes first, since old ones are deleted.
+  primary key (platform_id, began_at, endpoint_id, outcome, up_to_ms)
+) with (fillfactor = 50);
+select taprail_distribute('webhook_endpoint_hours');
+
 -- Jobs that send the events of a range again, in small batches.
 create table redelivery_jobs (
   platform_id uuid not null,

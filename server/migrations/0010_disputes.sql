@@ -24,4 +24,4 @@ select taprail_distribute('disputes');
 create index disputes_by_submerchant on disputes (platform_id, submerchant_id, dispute_id);
 create index disputes_by_transaction on disputes (platform_id, transaction_id);
 create index disputes_open on disputes (platform_id, status, evidence_due_by)
-  where status in ('needs_response', 'under_review');
+  where status in ('needs_response', 'under_review', 'inquiry_needs_response');

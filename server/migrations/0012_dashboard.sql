@@ -125,6 +125,26 @@ create table failed_requests (
 ) with (fillfactor = 70);
 select taprail_distribute('failed_requests');
 create index failed_requests_by_request on failed_requests (platform_id, request_id);
+create index failed_requests_by_code on failed_requests (platform_id, code, request_id);
+
+-- Successful requests with an API key, as far as a platform's settings keep them: which route and
+-- which objects, never what was sent.
+create table archived_requests (
+  platform_id uuid not null,
+  request_id uuid not null,
+  key_id uuid not null,
+  method text not null,
+  -- The pattern of the path.
+  route text not null,
+  status smallint not null,
+  duration_ms integer not null,
+  -- Public ids of what it named or made; null without any.
+  objects text[],
+  -- In real time.
+  created_at timestamptz not null,
+  primary key (platform_id, request_id)
+);
+select taprail_distribute('archived_requests');
 
 -- Taps by the quarter of an hour, for the charts of the overview: summed up in the background from
 -- the events of platforms that have users.
@@ -193,6 +213,23 @@ create table tap_trait_late_operations (
   primary key (platform_id, operation_id)
 );
 select taprail_distribute('tap_trait_late_operations');
+-- Operations at the payment provider by the hour, for charts: one row for each way to end and each
+-- bound of its duration.
+create table provider_hours (
+  platform_id uuid not null,
+  -- When the hour began, in real time.
+  began_at timestamptz not null,
+  -- Such as taps.authorise.
+  operation text not null,
+  outcome text not null check (
+    outcome in ('done', 'refused', 'unserved', 'unknown', 'failed')
+  ),
+  -- The bound that the durations did not exceed.
+  up_to_ms integer not null,
+  count bigint not null,
+  primary key (platform_id, began_at, operation, outcome, up_to_ms)
+) with (fillfactor = 50);
+select taprail_distribute('provider_hours');
 
 -- The name and colour of a platform on its onboarding forms.
 create table platform_brandings (

@@ -37,6 +37,7 @@ export const variables = [
   'TAPRAIL_ENCRYPTION_KEYS',
   'TAPRAIL_RATE_LIMIT',
   'TAPRAIL_AUDIT_YEARS',
+  'TAPRAIL_ARCHIVE_DAYS',
   'TAPRAIL_WEBHOOK_ALLOW',
   'TAPRAIL_WEBHOOK_DISABLE_AFTER',
   'TLS_CERT_FILE',
@@ -93,6 +94,8 @@ export function parseConfig(env: Env) {
     }),
     /** How long entries of the audit log are kept. */
     auditKeptMs: yearMs * read.integer('TAPRAIL_AUDIT_YEARS', { min: 1, max: 100, otherwise: 10 }),
+    /** How long archived requests are kept. */
+    archiveKeptMs: dayMs * read.integer('TAPRAIL_ARCHIVE_DAYS', { min: 1, max: 90, otherwise: 7 }),
     /** A proxy terminates TLS and names the caller in X-Forwarded-For. */
     isBehindProxy: env.TAPRAIL_TLS_AT_PROXY === 'true',
     /** After this, other processes take over the work of a dead one. */
@@ -150,7 +153,8 @@ function frozen<Settings extends object>(settings: Settings, problems: readonly 
   return Object.freeze(settings);
 }
 
-const yearMs = 365.25 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const yearMs = 365.25 * dayMs;
 const loopback = ['127.0.0.0/8', '::1/128'];
 const ports = { min: 0, max: 65_535 };
 /** Lanes and the engine keep seven connections for themselves. */

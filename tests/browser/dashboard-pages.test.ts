@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { insertArchivedRequests } from '../../server/src/domains/platforms/archive/archived-request-store.ts';
+import { formatId, newId, newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { TestCounter } from '../support/money/taps.ts';
 import { assertForPeople, saidOnPage } from './dashboard-desk.ts';
@@ -70,11 +72,34 @@ async function writeLongTexts(): Promise<void> {
     update users set has_initial_password = true where email = ${world.admin.email}::text`);
 }
 
+const archived = await archiveRequest();
+
+/** A request in the archive, with the longest route. */
+async function archiveRequest(): Promise<string> {
+  const [key] = await world.service.database.rows<{ id: string }>(sql('test_find_key')`
+    select key_id as id from api_keys where platform_id = ${world.platform.id}::uuid`);
+  const id = newUuid();
+  await insertArchivedRequests(world.service.database, world.platform.id, [
+    {
+      id,
+      keyId: key?.id ?? newUuid(),
+      method: 'POST',
+      route: '/v1/authorisations/:id/charges',
+      status: 200,
+      durationMs: 84,
+      objects: [stay.authorisation, newId('chg')],
+      createdAt: new Date(),
+    },
+  ]);
+  return formatId('req', id);
+}
+
 /** Every page, with a text that appears only with its data. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
   ['overview', '/', 'Taps today'],
   ['search', '/search?q=48.50+bistro', 'Looking for'],
   ['search-objects', '/search?q=bistro', 'bistro-7'],
+  ['to-do', '/to-do', 'Books differ from the provider'],
   ['transactions', '/transactions', 'table 9'],
   ['transaction', `/transactions/${settled?.transaction}`, 'Verify in this browser'],
   ['transaction-stay', `/transactions/${stay.transaction}`, 'Dinner'],
@@ -98,6 +123,9 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['event', `/events/${event?.id}`, 'HTTP 200'],
   ['api-keys', '/api-keys', 'everything'],
   ['failed-requests', '/failed-requests', 'tap_not_found'],
+  ['requests', '/requests', '/v1/authorisations/:id/charges'],
+  ['request', `/requests?id=${archived}`, 'Took'],
+  ['provider', '/provider', 'Taps: authorise'],
   ['simulator', '/simulator', 'Hold the card to the reader'],
   ['users', '/users', 'A test admin'],
   ['audit', '/audit', 'Audit log'],

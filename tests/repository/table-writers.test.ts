@@ -7,7 +7,8 @@ import { readFragments, readStatements } from './sql-statements.ts';
 const tablesOf: Readonly<Record<string, string>> = {
   start: 'deployment',
   operations: 'operations operation_answers fences open_operations records',
-  'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
+  'domains/platforms':
+    'platforms api_keys api_key_uses failed_requests archived_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding':
     'submerchants files file_uses onboarding_links platform_brandings volume_watches',
@@ -19,10 +20,11 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/seals': 'seals seal_chunks seal_schedules seal_late_operations',
   'domains/events':
     'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
-    'webhook_deliveries_closed webhook_attempts',
+    'webhook_deliveries_closed webhook_attempts webhook_endpoint_hours',
   'domains/privacy': 'erasures',
   'domains/overview':
-    'tap_hours tap_hour_positions tap_traits tap_trait_positions tap_trait_late_operations',
+    'tap_hours tap_hour_positions tap_traits tap_trait_positions tap_trait_late_operations ' +
+    'provider_hours',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',

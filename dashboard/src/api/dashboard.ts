@@ -14,6 +14,13 @@ export type ApiKey = Schemas['ApiKey'];
 export type IssuedApiKey = Schemas['IssuedApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Branding = Schemas['Branding'];
+export type EndpointHealth = Schemas['WebhookEndpointHealth'];
+export type ProviderHealth = Schemas['ProviderHealth'];
+export type FailedRequestChart = Schemas['FailedRequestChart'];
+export type ArchivedRequest = Schemas['ArchivedRequest'];
+export type LostEvent = Schemas['LostEvent'];
+export type ToDo = Schemas['ToDo'];
+export type Matter = ToDo['data'][number];
 export type SearchResults = Schemas['SearchResults'];
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
@@ -32,6 +39,23 @@ export const dashboard = {
   reconciliation: () => call<Reconciliation>('GET', '/reconciliation'),
   volume: (query: QueryOf<'getVolume'>) => call<Volume>('GET', `/volume${text(query)}`),
   search: (query: QueryOf<'search'>) => call<SearchResults>('GET', `/search${text(query)}`),
+  toDo: () => call<ToDo>('GET', '/to-do'),
+  askProvider: (id: string, options: CallOptions) =>
+    call('POST', `/provider-asks/${id}`, undefined, options),
+  endpointHealth: (query: QueryOf<'getWebhookEndpointHealth'>) =>
+    call<EndpointHealth>('GET', `/webhook-endpoint-health${text(query)}`),
+  lostEvents: (endpoint: string, query: QueryOf<'listLostEvents'>) =>
+    call<Page<LostEvent>>('GET', `/webhook-endpoints/${endpoint}/lost-events${text(query)}`),
+  providerHealth: (query: QueryOf<'getProviderHealth'>) =>
+    call<ProviderHealth>('GET', `/provider-health${text(query)}`),
+  failedRequestChart: (query: QueryOf<'getFailedRequestChart'>) =>
+    call<FailedRequestChart>('GET', `/failed-request-chart${text(query)}`),
+  archivedRequests: {
+    list: (query: QueryOf<'listArchivedRequests'>) =>
+      call<Page<ArchivedRequest>>('GET', `/archived-requests${text(query)}`),
+    get: (id: string) =>
+      call<ArchivedRequest>('GET', `/archived-requests/${encodeURIComponent(id)}`),
+  },
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
     create: (user: Schemas['NewUser'], options: CallOptions) =>

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '@taprail/sdk';
+import { formatMs } from './duration.ts';
 
 /** The reasons for a missing answer, in plain words. */
 const reasons: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ export function lastAnswerOf({
   return duration === null ? null : `${answerOf(status, error)} after ${formatMs(duration)}`;
 }
 
-function formatMs(ms: number): string {
-  return ms < 10_000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`;
+/** How attempts ended, such as "5xx" or "timeout", in a few words. */
+export function outcomeWords(outcome: string): string {
+  return /^\dxx$/.test(outcome) ? `HTTP ${outcome}` : answerOf(null, outcome);
 }

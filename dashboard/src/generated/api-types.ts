@@ -129,6 +129,106 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/provider-health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the health of the provider
+         * @description How operations at the payment provider ended and how long they took, counted once a minute. An outcome is done; refused, a final no; unserved, not executed; unknown; or failed, by an error of ours.
+         */
+        readonly get: operations["getProviderHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/to-do": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what needs a person
+         * @description Failed and stuck payouts, unknown outcomes, decisions, differences from the provider, disputes to answer within a week, negative balances, requirements past due, and webhook endpoints that fail or have lost events.
+         */
+        readonly get: operations["getToDo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/provider-asks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask the provider now
+         * @description About what is unknown of a transaction or a payout, instead of when its next turn comes. Nothing is sent to the provider a second time.
+         */
+        readonly post: operations["askProvider"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/webhook-endpoint-health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the health of webhook endpoints
+         * @description How attempts to deliver ended and how fast answers came, counted once a minute. An outcome is the class of the answer, such as 2xx, or why there was none.
+         */
+        readonly get: operations["getWebhookEndpointHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/webhook-endpoints/{id}/lost-events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the events that an endpoint lost
+         * @description Those that were given up there and that no later delivery brought; oldest first. A cursor is the id of an event.
+         */
+        readonly get: operations["listLostEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/reconciliation": {
         readonly parameters: {
             readonly query?: never;
@@ -289,6 +389,66 @@ export interface paths {
          * @description Newest first, by real time. Entries are written for ever and never change.
          */
         readonly get: operations["listAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/failed-request-chart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get failed requests over time
+         * @description By route and code, in the last day or in the seven days that are kept.
+         */
+        readonly get: operations["getFailedRequestChart"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/archived-requests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List archived requests
+         * @description Newest first. A cursor is the id of a request.
+         */
+        readonly get: operations["listArchivedRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/archived-requests/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an archived request
+         * @description By the Request-Id that its answer had.
+         */
+        readonly get: operations["getArchivedRequest"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1194,6 +1354,166 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
+        readonly ProviderOperation: {
+            /** @description The operation, such as taps.authorise. */
+            readonly operation: string;
+            /** @description How many there were. */
+            readonly count: number;
+            /** @description The most frequent first. */
+            readonly outcomes: readonly {
+                /** @description How they ended. */
+                readonly outcome: string;
+                /** @description Their number. */
+                readonly count: number;
+            }[];
+            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+            readonly p50_ms: number | null;
+            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+            readonly p95_ms: number | null;
+            /** @description One for each place. */
+            readonly places: readonly {
+                /** @description How many there were. */
+                readonly count: number;
+                /** @description The most frequent first. */
+                readonly outcomes: readonly {
+                    /** @description How they ended. */
+                    readonly outcome: string;
+                    /** @description Their number. */
+                    readonly count: number;
+                }[];
+                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+                readonly p50_ms: number | null;
+                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+                readonly p95_ms: number | null;
+            }[];
+        };
+        readonly ProviderHealth: {
+            /** @constant */
+            readonly object: "provider_health";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description The busiest first. */
+            readonly operations: readonly components["schemas"]["ProviderOperation"][];
+        };
+        readonly Matter: {
+            /**
+             * @description The kind of matter.
+             * @enum {string}
+             */
+            readonly kind: "decision" | "payout_failed" | "payouts_suspended" | "payout_unanswered" | "payout_short" | "outcome_unknown" | "books_differ" | "dispute_due" | "inquiry_due" | "balance_negative" | "endpoint_disabled" | "events_lost" | "endpoint_failing" | "requirements_past_due";
+            /** @description The object; null for the platform's own account. */
+            readonly about: string | null;
+            /** @description The externalRef of its sub-merchant. */
+            readonly submerchant: string | null;
+            /** @description In minor units; null where there is none. */
+            readonly amount: number | null;
+            /** @description The currency of the amount. */
+            readonly currency: string | null;
+            /** @description Since when it waits. */
+            readonly since: string | null;
+            /** @description When an answer is due. */
+            readonly due_by: string | null;
+            /** @description A code, an operation, an address or a sentence. */
+            readonly detail: string | null;
+            /** @description How many events were lost or wait, counted up to 1000. */
+            readonly count: number | null;
+        };
+        readonly ToDo: {
+            /** @constant */
+            readonly object: "to_do";
+            /**
+             * Format: date-time
+             * @description The platform's present time.
+             */
+            readonly now: string;
+            /** @description The most urgent kinds first. */
+            readonly data: readonly components["schemas"]["Matter"][];
+            /** @description Whether there are more of some kind than 50. */
+            readonly has_more: boolean;
+        };
+        readonly ProviderAsk: {
+            /** @description The transaction or payout. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "provider_ask";
+        };
+        readonly WebhookEndpointHours: {
+            /** @description The endpoint. */
+            readonly endpoint: string;
+            /** @description How many there were. */
+            readonly count: number;
+            /** @description The most frequent first. */
+            readonly outcomes: readonly {
+                /** @description How they ended. */
+                readonly outcome: string;
+                /** @description Their number. */
+                readonly count: number;
+            }[];
+            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+            readonly p50_ms: number | null;
+            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+            readonly p95_ms: number | null;
+            /** @description One for each place. */
+            readonly places: readonly {
+                /** @description How many there were. */
+                readonly count: number;
+                /** @description The most frequent first. */
+                readonly outcomes: readonly {
+                    /** @description How they ended. */
+                    readonly outcome: string;
+                    /** @description Their number. */
+                    readonly count: number;
+                }[];
+                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+                readonly p50_ms: number | null;
+                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+                readonly p95_ms: number | null;
+            }[];
+        };
+        readonly WebhookEndpointHealth: {
+            /** @constant */
+            readonly object: "webhook_endpoint_health";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description Those with an attempt, deleted ones among them. */
+            readonly endpoints: readonly components["schemas"]["WebhookEndpointHours"][];
+        };
+        readonly LostEvent: {
+            /** @description The event. */
+            readonly id: string;
+            /** @description Its kind. */
+            readonly type: string;
+            /**
+             * Format: date-time
+             * @description When it happened, on the platform's clock.
+             */
+            readonly created_at: string;
+            /** @description How often it was sent. */
+            readonly attempts: number;
+            /** @description The last answer; null without one. */
+            readonly last_response_status: number | null;
+            /** @description Why there was no answer. */
+            readonly last_error: string | null;
+        };
+        /** @description One page. */
+        readonly LostEventList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["LostEvent"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
         readonly ReconciliationDifference: {
             /** @description The account's owner; null for the platform's own. */
             readonly submerchant: string | null;
@@ -1422,6 +1742,76 @@ export interface components {
         readonly AuditEntryList: {
             /** @description The page itself. */
             readonly data: readonly components["schemas"]["AuditEntry"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        readonly FailedRequestKind: {
+            /** @description The method. */
+            readonly method: string;
+            /** @description The pattern of the path. */
+            readonly route: string;
+            /** @description The status of the answer. */
+            readonly status: number;
+            /** @description The code of the refusal. */
+            readonly code: string;
+            /** @description How many. */
+            readonly count: number;
+            /** @description One for each place of the chart. */
+            readonly places: readonly number[];
+        };
+        readonly FailedRequestChart: {
+            /** @constant */
+            readonly object: "failed_request_chart";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description How many in all. */
+            readonly count: number;
+            /** @description One for each place of the chart. */
+            readonly places: readonly number[];
+            /** @description By route and code, the most frequent first. */
+            readonly kinds: readonly components["schemas"]["FailedRequestKind"][];
+            /** @description Whether there are rarer kinds. */
+            readonly has_more: boolean;
+        };
+        readonly ArchivedRequest: {
+            /** @description Its Request-Id. */
+            readonly id: string;
+            /**
+             * @description Always `archived_request`.
+             * @constant
+             */
+            readonly object: "archived_request";
+            /** @description The method. */
+            readonly method: string;
+            /** @description The pattern of its path. */
+            readonly route: string;
+            /** @description The status of the answer. */
+            readonly status: number;
+            /** @description How long the answer took. */
+            readonly duration_ms: number;
+            /** @description The API key that was sent, by its id. */
+            readonly key: string;
+            /** @description The name of the key; null if it is deleted. */
+            readonly key_name: string | null;
+            /** @description The objects that it named or made. */
+            readonly objects: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was answered.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page. */
+        readonly ArchivedRequestList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["ArchivedRequest"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
             /** @description The cursor of the next page; null on the last. */
@@ -2210,6 +2600,275 @@ export interface operations {
             };
         };
     };
+    readonly getProviderHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
+                readonly span?: "24h" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The health. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "provider_health",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "operations": [
+                     *         {
+                     *           "operation": "taps.authorise",
+                     *           "count": 40,
+                     *           "outcomes": [
+                     *             {
+                     *               "outcome": "done",
+                     *               "count": 40
+                     *             }
+                     *           ],
+                     *           "p50_ms": 42,
+                     *           "p95_ms": 180,
+                     *           "places": [
+                     *             {
+                     *               "count": 40,
+                     *               "outcomes": [
+                     *                 {
+                     *                   "outcome": "2xx",
+                     *                   "count": 38
+                     *                 },
+                     *                 {
+                     *                   "outcome": "timeout",
+                     *                   "count": 2
+                     *                 }
+                     *               ],
+                     *               "p50_ms": 42,
+                     *               "p95_ms": 180
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProviderHealth"];
+                };
+            };
+        };
+    };
+    readonly getToDo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What there is to do. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "to_do",
+                     *       "now": "2026-11-15T09:30:00.000Z",
+                     *       "data": [
+                     *         {
+                     *           "kind": "payout_failed",
+                     *           "about": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "amount": 12500,
+                     *           "currency": "EUR",
+                     *           "since": "2026-11-14T06:00:00.000Z",
+                     *           "due_by": null,
+                     *           "detail": "account_closed",
+                     *           "count": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ToDo"];
+                };
+            };
+        };
+    };
+    readonly askProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The transaction or payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is being asked. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "provider_ask"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProviderAsk"];
+                };
+            };
+        };
+    };
+    readonly getWebhookEndpointHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only this endpoint. */
+                readonly endpoint?: string;
+                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
+                readonly span?: "24h" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The health. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "webhook_endpoint_health",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "endpoints": [
+                     *         {
+                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "count": 40,
+                     *           "outcomes": [
+                     *             {
+                     *               "outcome": "2xx",
+                     *               "count": 38
+                     *             },
+                     *             {
+                     *               "outcome": "timeout",
+                     *               "count": 2
+                     *             }
+                     *           ],
+                     *           "p50_ms": 42,
+                     *           "p95_ms": 180,
+                     *           "places": [
+                     *             {
+                     *               "count": 40,
+                     *               "outcomes": [
+                     *                 {
+                     *                   "outcome": "2xx",
+                     *                   "count": 38
+                     *                 },
+                     *                 {
+                     *                   "outcome": "timeout",
+                     *                   "count": 2
+                     *                 }
+                     *               ],
+                     *               "p50_ms": 42,
+                     *               "p95_ms": 180
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpointHealth"];
+                };
+            };
+        };
+    };
+    readonly listLostEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "type": "tap.approved",
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "attempts": 12,
+                     *           "last_response_status": 503,
+                     *           "last_error": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LostEventList"];
+                };
+            };
+        };
+    };
     readonly getReconciliation: {
         readonly parameters: {
             readonly query?: never;
@@ -2699,6 +3358,153 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    readonly getFailedRequestChart: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The last 24 hours by the hour, or 7 days by the day. */
+                readonly span?: "24h" | "7d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The chart. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "failed_request_chart",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "count": 3,
+                     *       "places": [
+                     *         3
+                     *       ],
+                     *       "kinds": [
+                     *         {
+                     *           "method": "POST",
+                     *           "route": "/v1/taps",
+                     *           "status": 409,
+                     *           "code": "device_busy",
+                     *           "count": 3,
+                     *           "places": [
+                     *             3
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FailedRequestChart"];
+                };
+            };
+        };
+    };
+    readonly listArchivedRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of archived requests. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "req_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "archived_request",
+                     *           "method": "POST",
+                     *           "route": "/v1/taps",
+                     *           "status": 201,
+                     *           "duration_ms": 340,
+                     *           "key": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "key_name": "Tills",
+                     *           "objects": [
+                     *             "tap_01k9t3m8e6f4x9p2q7r5s1v0zc"
+                     *           ],
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ArchivedRequestList"];
+                };
+            };
+        };
+    };
+    readonly getArchivedRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The request, by its Request-Id. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The request. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "req_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "archived_request",
+                     *       "method": "POST",
+                     *       "route": "/v1/taps",
+                     *       "status": 201,
+                     *       "duration_ms": 340,
+                     *       "key": "key_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "key_name": "Tills",
+                     *       "objects": [
+                     *         "tap_01k9t3m8e6f4x9p2q7r5s1v0zc"
+                     *       ],
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ArchivedRequest"];
                 };
             };
         };

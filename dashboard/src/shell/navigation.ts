@@ -20,6 +20,7 @@ const groups: readonly Group[] = [
     label: null,
     destinations: [
       { to: '/', label: 'Overview', icon: 'dashboard', scope: 'overview:read' },
+      { to: '/to-do', label: 'To do', icon: 'check', scope: 'overview:read' },
       { to: '/transactions', label: 'Transactions', icon: 'card', scope: 'taps:read' },
       {
         to: '/sub-merchants',
@@ -58,6 +59,8 @@ const groups: readonly Group[] = [
         icon: 'bug',
         scope: 'failed-requests:read',
       },
+      { to: '/requests', label: 'Requests', icon: 'search', scope: 'failed-requests:read' },
+      { to: '/provider', label: 'Provider', icon: 'comparison', scope: 'overview:read' },
       {
         to: '/simulator',
         label: 'Simulator',

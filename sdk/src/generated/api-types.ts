@@ -4649,6 +4649,8 @@ export interface components {
             readonly collect_negative_balances: boolean;
             /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
             readonly retention_years: number;
+            /** @description One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 keeps all of them, null none. */
+            readonly archive_one_in: number | null;
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
@@ -4685,6 +4687,8 @@ export interface components {
             readonly collect_negative_balances?: boolean;
             /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
             readonly retention_years?: number;
+            /** @description One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 keeps all of them, null none. */
+            readonly archive_one_in?: number | null;
         };
         /** @description One page. */
         readonly SettingsVersionList: {
@@ -10644,6 +10648,8 @@ export interface operations {
                 readonly key?: string;
                 /** @description Only those refused with this code. */
                 readonly code?: string;
+                /** @description Only those on the route with this pattern. */
+                readonly route?: string;
                 /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */

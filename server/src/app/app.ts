@@ -10,6 +10,7 @@ import { describeDashboard } from '../http/openapi/dashboard.ts';
 import type { Route } from '../http/route.ts';
 import { Readiness } from '../http/server/readiness.ts';
 import type { RateLimiter } from '../lib/concurrency/rate-limit.ts';
+import { countsWrittenEveryMs } from '../lib/hours/hour-counts.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts';
@@ -48,6 +49,8 @@ interface AppParts {
   readonly logger: Logger;
   /** Where callers reach the service; known once it listens. */
   baseUrl(): string;
+  /** How often counts for charts are written; once a minute by default. */
+  readonly countsEveryMs?: number;
   /** The API key of a trial deployment, for its own machine. */
   testKey?(): string | null;
 }
@@ -57,7 +60,7 @@ export const appConnectionsMax = 2;
 
 /** The composition root: makes every part and hands each what it needs. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, keyring, logger } = parts;
+  const { config, database, keyring, logger, countsEveryMs = countsWrittenEveryMs } = parts;
   const { environment, rateLimitPerSecond } = config;
   const operationLeaseMs = (config.leaseMs * 2) / 3;
   const leased = { database, leaseMs: operationLeaseMs };
@@ -71,11 +74,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const domains = await createDomains({
     ...process,
     operationLeaseMs,
+    countsEveryMs,
     wake: (platformId) => wakeChannel.wake(platformId),
     reserveDeliveries: (count) => dueWork.reserve(deliveryWorkName, count),
   });
   const { psp, people, payments } = domains;
-  const deliveryThread = openDeliveryThread({ ...parts, metrics, rules: domains.events.rules });
+  const deliveryThread = openDeliveryThread({
+    ...parts,
+    countsEveryMs,
+    metrics,
+    rules: domains.events.rules,
+  });
   const works = listWorks({ database, keyring, ...domains, deliveryThread });
   const dueWork = new DueWorkEngine({
     database,
@@ -112,6 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     inFlight: [payments.inFlight, idempotency.inFlight, clock.inFlight],
     operationLeaseMs,
     auditKeptMs: config.auditKeptMs,
+    archiveKeptMs: config.archiveKeptMs,
   });
   return {
     http,
@@ -139,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await deliveryThread.close();
       await wakeChannel.stop();
       await psp.close();
+      await domains.providerHours.flush();
       await flush();
       // Uses need not be exact, and an unreachable database must not delay the stop.
       await authenticator.flushUses().catch((error: unknown) => {
@@ -154,7 +165,11 @@ function isSecure({ tls, isBehindProxy, publicUrl }: Config): boolean {
 }
 
 function openDeliveryThread(
-  parts: AppParts & { readonly metrics: Metrics; readonly rules: Events['rules'] },
+  parts: AppParts & {
+    readonly countsEveryMs: number;
+    readonly metrics: Metrics;
+    readonly rules: Events['rules'];
+  },
 ): DeliveryThread {
   const { config, databaseUrl, keyring, metrics, rules, logger } = parts;
   return new DeliveryThread({
@@ -167,6 +182,7 @@ function openDeliveryThread(
       disableAfterMs: config.webhookDisableAfterMs,
       leaseMs: config.leaseMs,
       userAgent: `Taprail/${version}`,
+      countsEveryMs: parts.countsEveryMs,
     },
     metrics: metrics.webhooks,
     logger,

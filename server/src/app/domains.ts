@@ -8,6 +8,7 @@ import {
   readFile,
   refreshAccount,
 } from '../domains/onboarding/index.ts';
+import { countProviderHours } from '../domains/overview/index.ts';
 import { createPayments, referenceRates } from '../domains/payments/index.ts';
 import { createPeople } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
@@ -42,6 +43,8 @@ export async function createDomains(parts: {
   readonly isSecure: boolean;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
+  /** How often counts for charts are written. */
+  readonly countsEveryMs: number;
   readonly reserveDeliveries: ConstructorParameters<typeof Outbox>[0]['reserve'];
 }) {
   const { config, database, keyring, logger, metrics, idempotency, operationLeaseMs, wake } = parts;
@@ -54,7 +57,8 @@ export async function createDomains(parts: {
     readFile: (platformId, fileId) => readFile(shared, { platformId, fileId }),
     receive: (webhook) => receiveWebhook(inbound, webhook),
   });
-  const psp = observePsp(provider, metrics.provider);
+  const providerHours = countProviderHours({ ...parts, everyMs: parts.countsEveryMs });
+  const psp = observePsp(provider, { metrics: metrics.provider, hours: providerHours });
   const settings = new SettingsCache(database);
   const reportLate = lateReporter({ logger, count: metrics.lateOutcomes.count });
   const people = createPeople({
@@ -102,5 +106,16 @@ export async function createDomains(parts: {
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
   const privacy: Privacy = { ...shared, psp };
-  return { psp, inbound, settings, people, onboarding, links, ...money, events, privacy };
+  return {
+    psp,
+    providerHours,
+    inbound,
+    settings,
+    people,
+    onboarding,
+    links,
+    ...money,
+    events,
+    privacy,
+  };
 }

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { serveDashboard } from '../dashboard/serve-dashboard.ts';
 import { createDocs } from '../docs/serve-docs.ts';
-import { type Authenticator, FailedRequests, keyRefusals } from '../domains/platforms/index.ts';
+import {
+  type Authenticator,
+  FailedRequests,
+  keyRefusals,
+  RequestArchive,
+} from '../domains/platforms/index.ts';
 import { apiDescriber } from '../http/openapi/openapi.ts';
 import type { Route } from '../http/route.ts';
 import type { Readiness } from '../http/server/readiness.ts';
@@ -21,7 +26,7 @@ interface Http {
   readonly openApi: () => Record<string, unknown>;
   /** Of keys and users, and of onboarding links. */
   readonly limiters: readonly RateLimiter[];
-  /** Records refused requests. */
+  /** Records refused requests, and those for the archive. */
   flush(): Promise<void>;
 }
 
@@ -33,7 +38,7 @@ export async function createHttp(parts: {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly authenticator: Authenticator;
-  readonly domains: Pick<Domains, 'people' | 'links' | 'events'>;
+  readonly domains: Pick<Domains, 'people' | 'links' | 'events' | 'settings'>;
   readonly routes: readonly Route[];
   readonly isSecure: boolean;
   readonly readiness: Readiness;
@@ -41,7 +46,7 @@ export async function createHttp(parts: {
   testKey?(): string | null;
 }): Promise<Http> {
   const { config, database, logger, idempotency, authenticator, routes, isSecure } = parts;
-  const { people, links, events } = parts.domains;
+  const { people, links, events, settings } = parts.domains;
   const { environment, isBehindProxy, rateLimitPerSecond, tls } = config;
   const openApi = apiDescriber({
     version,
@@ -52,6 +57,8 @@ export async function createHttp(parts: {
   const testKey = () => (environment === 'test' ? (parts.testKey?.() ?? null) : null);
   const docs = createDocs({ openApi, version, environment, isBehindProxy, testKey });
   const failedRequests = new FailedRequests({ database, logger });
+  const count = parts.metrics.archivedRequests.count;
+  const archive = new RequestArchive({ database, settings, logger, count });
   const surfaces = createSurfaces({
     authenticate: (secret, address) => authenticator.authenticate(secret, address),
     authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
@@ -66,6 +73,7 @@ export async function createHttp(parts: {
     surfaces,
     idempotency,
     onRefused: (request) => failedRequests.record(request),
+    archive,
     isBehindProxy,
     tls,
     logger,
@@ -76,6 +84,10 @@ export async function createHttp(parts: {
   });
   serveDashboard(http);
   docs.serve(http);
+  const flush = async () => {
+    await failedRequests.flush();
+    await archive.flush();
+  };
   const limiters = [surfaces.api.limiter, surfaces.link.limiter];
-  return { http, openApi, limiters, flush: () => failedRequests.flush() };
+  return { http, openApi, limiters, flush };
 }

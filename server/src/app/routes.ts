@@ -1,4 +1,10 @@
-import { endpointRoutes, eventRoutes, redeliveryRoutes } from '../domains/events/index.ts';
+import {
+  endpointHealthRoutes,
+  endpointRoutes,
+  eventRoutes,
+  lostEventRoutes,
+  redeliveryRoutes,
+} from '../domains/events/index.ts';
 import { ledgerRoutes } from '../domains/ledger/index.ts';
 import {
   brandingRoutes,
@@ -8,7 +14,7 @@ import {
   onboardingTestRoutes,
   resendConsents,
 } from '../domains/onboarding/index.ts';
-import { overviewRoutes } from '../domains/overview/index.ts';
+import { overviewRoutes, providerHealthRoutes, toDoRoutes } from '../domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
@@ -21,6 +27,7 @@ import {
 import { auditRoutes, sessionRoutes, userRoutes } from '../domains/people/index.ts';
 import {
   apiKeyRoutes,
+  archivedRequestRoutes,
   clockRoutes,
   failedRequestRoutes,
   platformRoutes,
@@ -119,11 +126,16 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
   return [
     ...sessionRoutes(people),
     ...overviewRoutes(people),
+    ...providerHealthRoutes(people),
+    ...toDoRoutes({ database: parts.database, wake: onboarding.wake }),
+    ...endpointHealthRoutes(people),
+    ...lostEventRoutes(people),
     ...reconciliationRoutes(people),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),
     ...auditRoutes(people),
     ...failedRequestRoutes(people),
+    ...archivedRequestRoutes(people),
     ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),
     ...onboardingFormRoutes(links),

@@ -1,12 +1,18 @@
-import { pruneEvents, resealSecrets } from '../domains/events/index.ts';
+import { pruneEndpointHours, pruneEvents, resealSecrets } from '../domains/events/index.ts';
 import { pruneLinks, reseal } from '../domains/onboarding/index.ts';
-import { pruneTapHours, TapHourSweep, TapTraitSweep } from '../domains/overview/index.ts';
+import {
+  pruneProviderHours,
+  pruneTapHours,
+  TapHourSweep,
+  TapTraitSweep,
+} from '../domains/overview/index.ts';
 import { resealEvidence } from '../domains/payments/index.ts';
 import { listPlatformsWithUsers, pruneAuditEntries } from '../domains/people/index.ts';
 import {
   type Authenticator,
   type PlatformSweep,
   pruneApiKeys,
+  pruneArchivedRequests,
   pruneFailedRequests,
   sweepPlatforms,
 } from '../domains/platforms/index.ts';
@@ -30,6 +36,7 @@ interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links'> {
   readonly inFlight: readonly InFlight[];
   readonly operationLeaseMs: number;
   readonly auditKeptMs: number;
+  readonly archiveKeptMs: number;
 }
 
 /** Recurring tasks, whether or not anything is due. */
@@ -61,7 +68,14 @@ export function createSweeps(parts: SweepParts): Sweeper {
       run: async () => tapTraits.run(await listPlatformsWithUsers(database)),
     },
     perPlatform(3_600_000, 1, (id, { now }) => pruneTapHours(database, { id, now })),
+    perPlatform(3_600_000, 1, (id) => pruneProviderHours(database, id)),
+    perPlatform(3_600_000, 1, (id) => pruneEndpointHours(database, id)),
     perPlatform(600_000, 1000, (id, { limit }) => pruneFailedRequests(database, { id, limit })),
+    perPlatform(60_000, 1000, (id, { limit }) => {
+      // Requests are dated in real time.
+      const before = new Date(Date.now() - parts.archiveKeptMs);
+      return pruneArchivedRequests(database, { id, before, limit });
+    }),
     ...yearlyPrunes(parts),
     perPlatform(60_000, 1000, (id, due) => parts.idempotency.prune(id, due)),
     perPlatform(60_000, 250, (id, due) => pruneEvents(database, { id, ...due })),

@@ -90,7 +90,7 @@ function namedIn(params: unknown, body: unknown): string[] {
   ] as string[];
 }
 
-function madeIn(answer: Answer): string | null {
+export function madeIn(answer: Answer): string | null {
   const { id } = shownIn(answer) as { readonly id?: unknown };
   return typeof id === 'string' && publicId.test(id) ? id : null;
 }

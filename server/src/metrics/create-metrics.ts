@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { archiveMetrics } from './archive-metrics.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import { httpMetrics } from './http-metrics.ts';
@@ -16,6 +17,7 @@ export function createMetrics() {
   return {
     registry,
     http: httpMetrics(registry),
+    archivedRequests: archiveMetrics(registry),
     taps: tapMetrics(registry),
     provider: providerMetrics(registry),
     dueWork: workMetrics(registry),

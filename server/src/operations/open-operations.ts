@@ -110,6 +110,25 @@ export async function orderOperation(
   return ordered !== undefined;
 }
 
+/** Has workers ask now for the unknown outcomes of an object, and returns of how many. */
+export async function hastenOperations(
+  database: Queryable,
+  { platformId, objectId, now }: Pick<Placed, 'platformId' | 'objectId'> & { readonly now: Date },
+): Promise<number> {
+  const hastened = await database.rows(sql('open_operation_hasten')`
+    update open_operations p
+    set due_at = least(p.due_at, ${now}::timestamptz)
+    from operations o
+    where p.platform_id = ${platformId}::uuid
+      and p.due_at is not null
+      and p.decision_since is null
+      and o.platform_id = ${platformId}::uuid
+      and o.operation_id = p.operation_id
+      and o.object_id = ${objectId}::uuid
+    returning p.operation_id`);
+  return hastened.length;
+}
+
 export async function closeOperation(transaction: Queryable, key: OperationKey): Promise<void> {
   await transaction.rows(sql('open_operation_close')`
     delete from open_operations

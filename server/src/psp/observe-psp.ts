@@ -1,21 +1,23 @@
+import type { HourCounts } from '../lib/hours/hour-counts.ts';
 import { tracing } from '../lib/tracing.ts';
 import type { Series } from '../metrics/series-histogram.ts';
 import type { Psp } from './psp.ts';
 import type { Outcome } from './psp-call.ts';
 
-interface OperationMetrics {
-  operation(operation: string, outcome: string): Series;
+interface Observers {
+  readonly metrics: { operation(operation: string, outcome: string): Series };
+  readonly hours: Pick<HourCounts, 'count'>;
 }
 
 type Method = (call: unknown, request: unknown) => unknown;
 
 /**
- * The provider, with each operation timed by its name and how it ended: `done`; `refused`, a final
+ * The provider, with each operation timed and counted by its name and how it ended: `done`; `refused`, a final
  * no; `unserved`, not executed; `unknown`; or `failed`, by an error of ours.
  */
-export function observePsp(psp: Psp, metrics: OperationMetrics): Psp {
+export function observePsp(psp: Psp, observers: Observers): Psp {
   const observed = <Part extends object>(name: string, part: Part) =>
-    observePart(name, part, metrics);
+    observePart(name, part, observers);
   const { readings } = psp;
   return {
     ...psp,
@@ -35,15 +37,11 @@ export function observePsp(psp: Psp, metrics: OperationMetrics): Psp {
   };
 }
 
-function observePart<Part extends object>(
-  name: string,
-  part: Part,
-  metrics: OperationMetrics,
-): Part {
+function observePart<Part extends object>(name: string, part: Part, observers: Observers): Part {
   const members = membersOf(part).map((member) => {
     const own = Reflect.get(part, member) as unknown;
     if (typeof own !== 'function') return [member, own];
-    return [member, observe(`${name}.${member}`, own.bind(part) as Method, metrics)];
+    return [member, observe(`${name}.${member}`, own.bind(part) as Method, observers)];
   });
   return Object.fromEntries(members) as Part;
 }
@@ -55,12 +53,15 @@ function membersOf(part: object): string[] {
   return [...Object.keys(part), ...methods.filter((name) => name !== 'constructor')];
 }
 
-function observe(name: string, own: Method, metrics: OperationMetrics): Method {
+function observe(name: string, own: Method, { metrics, hours }: Observers): Method {
   const series: Partial<Record<string, Series>> = {};
-  const end = (sinceMs: number, outcome: string) => {
+  const end = (call: unknown, sinceMs: number, outcome: string) => {
     const found = series[outcome] ?? metrics.operation(name, outcome);
     series[outcome] = found;
-    found.observe((performance.now() - sinceMs) / 1000);
+    const ms = performance.now() - sinceMs;
+    found.observe(ms / 1000);
+    const platformId = platformOf(call);
+    if (platformId !== null) hours.count({ platformId, subject: name, outcome }, ms);
   };
   return (call, request) => {
     const sinceMs = performance.now();
@@ -71,11 +72,17 @@ function observe(name: string, own: Method, metrics: OperationMetrics): Method {
     // The facts of a provider, such as its smallest amounts, need no call.
     if (!(result instanceof Promise)) return result;
     result.then(
-      (outcome) => end(sinceMs, nameOf(outcome)),
-      () => end(sinceMs, 'failed'),
+      (outcome) => end(call, sinceMs, nameOf(outcome)),
+      () => end(call, sinceMs, 'failed'),
     );
     return result;
   };
+}
+
+/** Null for the few calls on behalf of a connection, which several platforms may share. */
+function platformOf(call: unknown): string | null {
+  if (typeof call !== 'object' || call === null || !('platformId' in call)) return null;
+  return typeof call.platformId === 'string' ? call.platformId : null;
 }
 
 function nameOf(result: unknown): string {

@@ -113,7 +113,7 @@ test('nodes count the same refused requests together', async () => {
   for (const failed of [of(5, 40), of(3, 2)]) {
     await countFailedRequests(service.database, platform.id, [failed]);
   }
-  const wanted = { platformId: platform.id, keyId: null, code: null, limit: 10 };
+  const wanted = { platformId: platform.id, keyId: null, code: null, route: null, limit: 10 };
   const found = await listFailedRequests(service.database, { ...wanted, beforeId: greatestUuid });
   assert.deepEqual(found, [{ ...of(5, 42) }]);
 });
@@ -133,4 +133,54 @@ test('failed requests are kept for seven days', async () => {
   }
   assert.equal(await pruneFailedRequests(service.database, { id: platform.id, limit: 10 }), 1);
   assert.equal(await pruneFailedRequests(service.database, { id: platform.id, limit: 10 }), 0);
+});
+
+test('failed requests are charted by route and code, and listed by both', async () => {
+  const platform = await service.newPlatform();
+  const viewer = await signedIn(service, platform, 'viewer');
+  const hourMs = 3_600_000;
+  const thisHour = Math.floor(Date.now() / hourMs) * hourMs;
+  const of = (hoursAgo: number, route: string, code: string, count: number) => {
+    const beganAt = new Date(thisHour - hoursAgo * hourMs);
+    const facts = { keyId: platform.id, method: 'GET', route, code, status: 404, count };
+    return {
+      ...facts,
+      id: firstUuidAt(new Date(beganAt.getTime() + count)),
+      beganAt,
+      createdAt: beganAt,
+    };
+  };
+  await countFailedRequests(service.database, platform.id, [
+    of(0, '/v1/taps/:id', 'tap_not_found', 7),
+    of(3, '/v1/taps/:id', 'tap_not_found', 2),
+    of(3, '/v1/payouts/:id', 'payout_not_found', 1),
+    of(30, '/v1/taps/:id', 'tap_not_found', 5),
+  ]);
+  interface Chart {
+    readonly unit: string;
+    readonly count: number;
+    readonly places: readonly number[];
+    readonly kinds: readonly { route: string; code: string; count: number; places: number[] }[];
+  }
+  const chart = async (query = '') =>
+    (await viewer.get(`/failed-request-chart${query}`)).body as unknown as Chart;
+  const day = await chart();
+  assert.deepEqual([day.unit, day.count, day.places.length], ['hour', 10, 24]);
+  assert.deepEqual([day.places[23], day.places[20]], [7, 3]);
+  assert.deepEqual(
+    day.kinds.map(({ route, code, count }) => [route, code, count]),
+    [
+      ['/v1/taps/:id', 'tap_not_found', 9],
+      ['/v1/payouts/:id', 'payout_not_found', 1],
+    ],
+  );
+  const week = await chart('?span=7d');
+  assert.deepEqual([week.unit, week.count, week.places.length], ['day', 15, 7]);
+  const listed = await viewer.get(
+    '/v1/failed-requests?route=/v1/payouts/:id&code=payout_not_found',
+  );
+  assert.equal((listed.body.data as unknown[]).length, 1);
+  const other = await viewer.get('/v1/failed-requests?route=/v1/payouts/:id&code=tap_not_found');
+  assert.deepEqual(other.body.data, []);
+  assert.equal((await viewer.get('/failed-request-chart?span=30d')).status, 400);
 });

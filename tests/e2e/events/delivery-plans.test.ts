@@ -93,6 +93,7 @@ function listenIn() {
     keyring,
     sender,
     metrics: { attempted() {}, recorded() {} },
+    hours: { count() {} },
     disableAfterMs: null,
     userAgent: 'test',
   });

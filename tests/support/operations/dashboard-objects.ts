@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { newId } from '../../../server/src/lib/ids.ts';
 import type { DashboardClient } from '../service/dashboard.ts';
+import { silentUrl } from '../webhooks/webhooks.ts';
 
 type Maker = (admin: DashboardClient) => Promise<string>;
 
@@ -16,6 +18,13 @@ const makers: Readonly<Record<string, Maker>> = {
     const { data } = (await admin.get('/api-keys')).body as { data: { id: string }[] };
     return data[0]?.id ?? '';
   },
+  '/webhook-endpoints/{id}': async (admin) => {
+    const made = await admin.post('/v1/webhook-endpoints', { url: silentUrl, events: ['*'] });
+    return String(made.body.id);
+  },
+  // Nothing is kept or unknown unless a test has made it so.
+  '/archived-requests/{id}': async () => newId('req'),
+  '/provider-asks/{id}': async () => newId('txn'),
 };
 
 export async function dashboardObject(path: string, admin: DashboardClient): Promise<string> {

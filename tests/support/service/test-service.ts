@@ -45,6 +45,8 @@ export interface TestServiceOptions {
   /** Uses the database of another service of the same test file. */
   readonly beside?: TestService;
   readonly keyring?: Keyring;
+  /** How often counts for charts are written. */
+  readonly countsEveryMs?: number;
   /** As if the deployment were embedded and had this key. */
   readonly testKey?: () => string;
   /** The address at which the service reaches the database, if it differs, as with a proxy. */
@@ -94,6 +96,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     databaseUrl: reachedUrl,
     keyring,
     logger,
+    countsEveryMs: options.countsEveryMs ?? 100,
     baseUrl: () => url,
     testKey: () => options.testKey?.() ?? null,
   });

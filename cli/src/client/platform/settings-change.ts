@@ -45,6 +45,11 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
       'For how many years after its last transaction a sub-merchant cannot be erased.',
       (text) => parseWhole(text, { name: 'retention-years', min: 0, max: 30 }),
     )
+    .option(
+      '--archive-one-in <number>',
+      'One in how many successful requests is kept for the dashboard: 1 keeps all, 0 none.',
+      (text) => parseWhole(text, { name: 'archive-one-in', min: 0, max: 10_000 }),
+    )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
@@ -52,6 +57,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         collectNegativeBalances: collects,
         reportingTimeZone: zone,
         retentionYears,
+        archiveOneIn,
       } = options;
       const change: SettingsChange = {
         ...(cutOff !== undefined && { cut_off: cutOff }),
@@ -59,6 +65,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         ...(payoutSchedule !== undefined && { payout_schedule: payoutSchedule }),
         ...(zone !== undefined && { reporting_time_zone: zone }),
         ...(retentionYears !== undefined && { retention_years: retentionYears }),
+        ...(archiveOneIn !== undefined && { archive_one_in: archiveOneIn || null }),
         ...(collects !== undefined && { collect_negative_balances: collects === 'yes' }),
       };
       if (Object.keys(change).length === 0) {

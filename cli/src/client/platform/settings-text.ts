@@ -16,6 +16,7 @@ export function describeSettings(settings: Settings): string {
     ['Reporting time zone', settings.reporting_time_zone],
     ['Collect negative balances', settings.collect_negative_balances ? 'yes' : 'no'],
     ['Retention', `${settings.retention_years} years`],
+    ['Archived requests', archiveText(settings.archive_one_in)],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', String(version)],
     ['Since', since === null ? 'ever' : formatTime(since)],
@@ -28,4 +29,9 @@ export function scheduleText(schedule: Settings['payout_schedule']): string {
   const { interval, weekly_anchor: weekday, monthly_anchor: day } = schedule;
   if (interval === 'weekly') return `weekly:${weekday}`;
   return interval === 'monthly' ? `monthly:${day}` : interval;
+}
+
+function archiveText(oneIn: number | null): string {
+  if (oneIn === null) return 'none';
+  return oneIn === 1 ? 'all' : `one in ${oneIn}`;
 }

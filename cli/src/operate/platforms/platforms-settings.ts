@@ -107,6 +107,10 @@ function renderVersion(settings: SettingsVersion): string {
     ['Reporting time zone', settings.reportingTimeZone],
     ['Collect negative balances', settings.collectNegativeBalances ? 'yes' : 'no'],
     ['Retention', `${settings.retentionYears} years`],
+    [
+      'Archived requests',
+      settings.archiveOneIn === null ? 'none' : `one in ${settings.archiveOneIn}`,
+    ],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', createdAt === null ? `${version}, the defaults` : String(version)],
     ['Since', createdAt?.toISOString() ?? 'ever'],

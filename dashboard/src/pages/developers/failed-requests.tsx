@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { FailedRequest } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
@@ -6,13 +7,15 @@ import { timeColumn } from '../../components/lists/columns.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
-import { Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
+import { Empty, Facts, Loaded, Page, Section } from '../../components/page/page.tsx';
 import { Id, Time } from '../../components/values/values.tsx';
 import { given } from '../../format/given.ts';
+import { FailedRequestChart } from './failed-request-chart.tsx';
 
 const filters = [
   { kind: 'text', name: 'id', label: 'Request-Id' },
   { kind: 'text', name: 'code', label: 'Code' },
+  { kind: 'text', name: 'route', label: 'Route' },
   { kind: 'text', name: 'key', label: 'API key (id)' },
 ] as const satisfies readonly Filter[];
 
@@ -45,8 +48,8 @@ const columns: readonly Column<FailedRequest>[] = [
 
 export function FailedRequestsPage(): ReactNode {
   const state = useFilters(filters);
-  const { id, code, key } = state.values;
-  const query = given({ code, key });
+  const { id, code, route, key } = state.values;
+  const query = given({ code, route, key });
   return (
     <Page
       title="Failed requests"
@@ -54,18 +57,37 @@ export function FailedRequestsPage(): ReactNode {
     >
       <Filters filters={filters} state={state} />
       {id === undefined ? (
-        <ListTable
-          label="Failed requests"
-          queryKey={['failed-requests', query]}
-          load={(page) => taprail.failedRequests.list({ ...query, ...page })}
-          columns={columns}
-          idOf={(request) => request.id}
-          empty={<EmptyList of="failed requests" state={state} />}
-        />
+        <>
+          <FailedRequestChart code={code} route={route} />
+          <ListTable
+            label="Failed requests"
+            queryKey={['failed-requests', query]}
+            load={(page) => taprail.failedRequests.list({ ...query, ...page })}
+            columns={columns}
+            idOf={(request) => request.id}
+            empty={<EmptyList of="failed requests" state={state} />}
+          />
+        </>
       ) : (
         <OneRequest id={id} />
       )}
     </Page>
+  );
+}
+
+/** A request that was not refused may be in the archive. */
+function InArchive({ id }: { readonly id: string }): ReactNode {
+  return (
+    <Empty title="No failed request has this id">
+      <span>
+        Of requests refused alike within an hour only the newest is kept. If it succeeded, it may be
+        among the{' '}
+        <Link to="/requests" search={{ id }}>
+          archived requests
+        </Link>
+        .
+      </span>
+    </Empty>
   );
 }
 
@@ -74,6 +96,7 @@ function OneRequest({ id }: { readonly id: string }): ReactNode {
     queryKey: ['failed-requests', id],
     queryFn: () => taprail.failedRequests.get(id),
   });
+  if (query.isError) return <InArchive id={id} />;
   return (
     <Loaded query={query}>
       {(request) => (

@@ -8,7 +8,7 @@ import { AttentionRow } from './attention-row.tsx';
 export function WebhookRows({ overview }: { readonly overview: Overview }): ReactNode {
   const now = Date.parse(overview.now);
   return overview.endpoints_behind.map((endpoint) => {
-    const { id, url, failing_since, retrying, lost, lost_since } = endpoint;
+    const { id, url, failing_since, retrying, lost } = endpoint;
     const waiting = `${counted(retrying, 'delivery', 'deliveries')} waiting`;
     if (lost === 0) {
       const since = failing_since === null ? '' : `, ${formatDistance(failing_since, now)}`;
@@ -30,11 +30,7 @@ export function WebhookRows({ overview }: { readonly overview: Overview }): Reac
         label="Webhooks given up"
         value={`${counted(lost, 'event', 'events')} lost`}
         note={`at ${hostOf(url)}${retrying === 0 ? '' : `, ${waiting}`}: replay`}
-        link={{
-          to: '/webhooks/$id',
-          params: { id },
-          search: lost_since === null ? {} : { lost_since },
-        }}
+        link={{ to: '/webhooks/$id', params: { id } }}
       />
     );
   });

@@ -9,14 +9,16 @@ import { formatAmount, formatMoney, parseAmount, readBack } from '../../format/m
 /** Makes a payout outside the schedule; with an earlier payout, for its amount again. */
 export function PayOut(props: {
   readonly label: string;
+  readonly size?: 'compact-xs';
   readonly again?: Pick<Payout, 'submerchant' | 'currency' | 'amount'>;
 }): ReactNode {
-  const { label, again } = props;
+  const { label, again, size } = props;
   const navigate = useNavigate();
   return (
     <ActionButton
       label={label}
-      variant={again === undefined ? 'default' : 'filled'}
+      variant={again === undefined || size !== undefined ? 'default' : 'filled'}
+      {...(size && { size })}
       about="An extra payout outside the schedule. Leave the amount empty to pay out everything available."
       scope="payouts:write"
       needs="Extra payouts need"
@@ -52,7 +54,7 @@ export function PayOut(props: {
         return taprail.payouts.create({ ...to, currency: code, ...given }, options);
       }}
       done={(payout) => `${formatMoney(payout)} will be paid out.`}
-      changes={['payouts', 'balance', 'ledger', 'overview']}
+      changes={['payouts', 'balance', 'ledger', 'overview', 'to-do']}
       onDone={({ id }) => void navigate({ to: `/payouts/${id}` })}
     />
   );

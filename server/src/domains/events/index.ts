@@ -2,8 +2,12 @@
 export { deliveryWork, deliveryWorkName } from './deliveries/delivery-work.ts';
 export { type Lease, type NewDelivery, Outbox } from './deliveries/outbox.ts';
 export { deleteAllEndpoints, endpointRemovalWork } from './endpoints/delete-endpoint.ts';
+export { type DisabledEndpoint, listDisabledEndpoints } from './endpoints/disabled-endpoints.ts';
+export { endpointHealthRoutes } from './endpoints/endpoint-health-routes.ts';
+export { pruneEndpointHours } from './endpoints/endpoint-hour-store.ts';
 export { endpointRoutes } from './endpoints/endpoint-routes.ts';
 export { type EndpointBehind, listEndpointsBehind } from './endpoints/endpoints-behind.ts';
+export { lostEventRoutes } from './endpoints/lost-event-routes.ts';
 export { findForeignSecret, resealSecrets } from './endpoints/reseal-secrets.ts';
 export { eraseExcerpts } from './erasure/erase-excerpts.ts';
 export type { ComposeBodies } from './events/bodies.ts';

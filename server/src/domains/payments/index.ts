@@ -8,6 +8,7 @@ export { settledFeeOf } from './decisions/refund-shares.ts';
 export { deviceRoutes } from './devices/device-routes.ts';
 export { disputeRoutes } from './disputes/dispute-routes.ts';
 export { disputeTestRoutes } from './disputes/dispute-test-routes.ts';
+export { type DisputeDue, listDisputesDue } from './disputes/disputes-due.ts';
 export { listDisputesToAsk } from './disputes/list-disputes-to-ask.ts';
 export { countOpenDisputes } from './disputes/open-disputes.ts';
 export { type ReadDispute, readDisputes } from './disputes/read-disputes.ts';
@@ -45,8 +46,14 @@ export {
 } from './schemas/after-capture-schemas.ts';
 export { tapExample, transactionExample } from './schemas/examples.ts';
 export { Tap, Transaction } from './schemas/payment-schemas.ts';
+export { askAboutTransaction } from './steps/ask-now.ts';
 export { composeAnswer } from './steps/compose-answer.ts';
-export { findOpenStep, listUndecidedSteps, type OpenStep } from './steps/decide-again.ts';
+export {
+  findOpenStep,
+  listUndecidedSteps,
+  listUnknownSteps,
+  type OpenStep,
+} from './steps/decide-again.ts';
 export { dueStepWork } from './steps/due-steps.ts';
 export { listLateSteps } from './steps/list-late.ts';
 export { pollProviderWork } from './steps/poll-provider.ts';

@@ -1,5 +1,8 @@
 /** Platforms, their keys, clocks and settings, as the rest of the service knows them. */
 export { announceChange } from './announce-change.ts';
+export { archivedRequestRoutes } from './archive/archived-request-routes.ts';
+export { pruneArchivedRequests } from './archive/archived-request-store.ts';
+export { RequestArchive } from './archive/request-archive.ts';
 export { clockRoutes } from './clock/clock-routes.ts';
 export { TestClock } from './clock/test-clock.ts';
 export { hashSecret } from './keys/api-key-secret.ts';

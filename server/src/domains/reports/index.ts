@@ -3,6 +3,7 @@
 export type { ReconciledAccount } from './reconcile/account.ts';
 export { beginNight, countDifferences } from './reconcile/account-store.ts';
 export { reconcile } from './reconcile/reconcile.ts';
+export { readDifferences } from './reconcile/show.ts';
 export { reconcileAccountsWork } from './reconcile/work.ts';
 export { reconciliationRoutes } from './reconciliation-routes.ts';
 export { createReports } from './reports.ts';

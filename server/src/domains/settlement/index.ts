@@ -2,6 +2,7 @@
 
 export { accountOwners } from './balances/account-owners.ts';
 export { measureNegativeBalances } from './balances/measure-negative-balances.ts';
+export { type NegativeSince, readNegativeBalances } from './balances/read-negative-balances.ts';
 export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf, insertAvailable } from './items/item-store.ts';
 export { readPayouts } from './items/read-payouts.ts';
@@ -17,6 +18,13 @@ export {
 } from './payouts/payout-decisions.ts';
 export { composePayoutEvents } from './payouts/payout-record.ts';
 export { findPayout, findPayouts } from './payouts/payout-store.ts';
+export {
+  askAboutPayout,
+  type FailedPayout,
+  listFailedPayouts,
+  listStuckPayouts,
+  type StuckPayout,
+} from './payouts/stuck-payouts.ts';
 export { payoutRoutes } from './routes.ts';
 export { Payout, payoutExample } from './schemas.ts';
 export type { Settlement } from './settlement.ts';

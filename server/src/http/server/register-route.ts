@@ -40,6 +40,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** The code of the refusal that it is answered with. */
     refused: string | null;
+    /** Its answer, unless that is a stream. */
+    answered: Answer | null;
   }
 }
 
@@ -188,6 +190,7 @@ function requestContext(
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
+  reply.request.answered = answer;
   if (answer.status >= 400) reply.request.refused = refusedCode(answer);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');

@@ -9,6 +9,7 @@ import { type Surfaces, surfacesOf } from '../surfaces.ts';
 import { requestValidator } from '../validation.ts';
 import { answerHeaders, refuseConnection } from './client-errors.ts';
 import { parseJsonBody } from './json-body.ts';
+import { objectsOf } from './objects-of.ts';
 import { OpenStreams } from './open-streams.ts';
 import type { Readiness } from './readiness.ts';
 import {
@@ -26,6 +27,8 @@ interface HttpServerOptions extends ErrorOptions {
   readonly idempotency: RouteParts['idempotency'];
   /** Called for every refused request with an API key. */
   onRefused(request: RefusedRequest): void;
+  /** Keeps successful requests with an API key. */
+  readonly archive: RequestArchive;
   /** Whether a proxy names the caller in X-Forwarded-For. */
   readonly isBehindProxy: boolean;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
@@ -45,6 +48,18 @@ interface RefusedRequest {
   readonly route: string;
   readonly status: number;
   readonly code: string;
+}
+
+interface RequestArchive {
+  takes(platformId: string, requestId: string): boolean | Promise<boolean>;
+  record(request: ServedRequest): void;
+}
+
+interface ServedRequest extends Omit<RefusedRequest, 'code'> {
+  readonly durationMs: number;
+  readonly createdAt: Date;
+  /** The ids of what it named or made. */
+  readonly objects: readonly string[];
 }
 
 const bodyKinds = ['json', 'multipart', 'raw'] as const;
@@ -103,6 +118,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   traceRequests(server, tracing);
   server.decorateRequest('caller', null);
   server.decorateRequest('refused', null);
+  server.decorateRequest('answered', null);
   // Hooks with a callback, because a promise per request would cost noticeably more.
   server.addHook('onRequest', (request, reply, done) => {
     latest.set(request.raw.socket, reply.raw);
@@ -125,6 +141,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     const ms = reply.elapsedTime;
     options.metrics.observe(facts, ms);
     if (facts.status >= 400) reportRefusal(request, facts, options);
+    else archive(request, { ...facts, ms }, options.archive);
     if (logsRequests) {
       const actor = request.caller?.actor;
       options.logger.debug({ ...facts, requestId: request.id, actor, ms }, 'request');
@@ -152,6 +169,27 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     });
   }
   return server;
+}
+
+/** What people change is in the audit log instead. */
+function archive(
+  { id: requestId, caller, params, body, answered }: FastifyRequest,
+  facts: Pick<RefusedRequest, 'route' | 'method' | 'status'> & { readonly ms: number },
+  requests: RequestArchive,
+): void {
+  if (caller === null || !caller.actor.startsWith('key_')) return;
+  const { platformId, actor: keyId } = caller;
+  const isTaken = requests.takes(platformId, requestId);
+  if (isTaken === false) return;
+  const { ms, ...shown } = facts;
+  const at = { durationMs: Math.round(ms), createdAt: new Date() };
+  const objects = () => objectsOf({ params, body, answer: answered });
+  const keep = (isWanted: boolean) => {
+    if (!isWanted) return;
+    requests.record({ ...shown, ...at, platformId, keyId, requestId, objects: objects() });
+  };
+  if (isTaken === true) keep(true);
+  else void isTaken.then(keep);
 }
 
 /** Requests of people are in the audit log. */

@@ -165,10 +165,19 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 help: 'From its last payment on. Until then its personal data cannot be erased.',
                 initial: String(settings.retention_years),
               },
+              {
+                kind: 'choice',
+                name: 'archive_one_in',
+                label: 'Archive of successful requests',
+                help: 'Which route, when and about what, without bodies. Refused requests are always counted.',
+                initial: String(settings.archive_one_in ?? 0),
+                of: archiveChoices(settings.archive_one_in),
+              },
             ]}
             run={(values, options, changed) => {
               const { cut_off, reporting_time_zone, ceiling_multiplier: ceiling } = changed;
               const { collect_negative_balances: collects, retention_years: years } = changed;
+              const { archive_one_in: oneIn } = changed;
               const interval = values.interval as Settings['payout_schedule']['interval'];
               const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
               return taprail.settings.update(
@@ -179,6 +188,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                   collect_negative_balances:
                     collects === undefined ? undefined : collects === 'true',
                   retention_years: years === undefined ? undefined : Number(years),
+                  archive_one_in: oneIn === undefined ? undefined : Number(oneIn) || null,
                   payout_schedule: scheduleFields.some((name) => name in changed)
                     ? {
                         interval,
@@ -212,6 +222,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 ? 'Collected from bank accounts, with consent'
                 : 'Covered by later payments',
             },
+            { name: 'Archived requests', value: archiveText(settings.archive_one_in) },
             { name: 'Kept after the last payment', value: `${settings.retention_years} years` },
           ]}
         />
@@ -219,6 +230,19 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
       <FeePlans settings={settings} />
     </>
   );
+}
+
+/** The usual shares, and the present one. */
+function archiveChoices(present: number | null) {
+  const shares = new Set([0, 1, 10, 100, 1000, present ?? 0]);
+  return [...shares]
+    .sort((one, other) => one - other)
+    .map((oneIn) => ({ value: String(oneIn), label: archiveText(oneIn === 0 ? null : oneIn) }));
+}
+
+function archiveText(oneIn: number | null): string {
+  if (oneIn === null) return 'None';
+  return oneIn === 1 ? 'All' : `One in ${oneIn.toLocaleString('en-GB')}`;
 }
 
 /** UTC first; the present zone is in the list whatever name the browser gives it. */

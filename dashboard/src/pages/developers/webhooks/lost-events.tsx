@@ -1,43 +1,59 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { WebhookEndpoint } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { taprail } from '../../../api/taprail.ts';
-import { ActionButton } from '../../../components/actions/action-button.tsx';
+import { dashboard, type LostEvent } from '../../../api/dashboard.ts';
+import { timeColumn } from '../../../components/lists/columns.tsx';
+import { type Column, Table } from '../../../components/lists/table.tsx';
+import { Section } from '../../../components/page/page.tsx';
 import { Time } from '../../../components/values/values.tsx';
+import { answerOf } from '../../../format/delivery-answer.ts';
+import { ReplayLost } from './replay-lost.tsx';
 
-/** Sends exactly the events again that an endpoint lost. */
-export function LostEvents(props: {
-  readonly endpoint: WebhookEndpoint;
-  /** When the first of them happened. */
-  readonly since: string;
-}): ReactNode {
-  const { endpoint, since } = props;
-  const navigate = useNavigate();
+const columns: readonly Column<LostEvent>[] = [
+  { header: 'Event', cell: ({ type }) => <span className="mono">{type}</span> },
+  {
+    header: 'Last answer',
+    cell: ({ last_response_status: status, last_error: error }) => answerOf(status, error),
+  },
+  { header: 'Attempts', align: 'end', isSecondary: true, cell: ({ attempts }) => attempts },
+  timeColumn('Happened', 'created_at'),
+];
+
+const shownMax = 20;
+
+/** The events that an endpoint lost, and a button that sends exactly these again. */
+export function LostEvents({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
+  const { id, url, enabled } = endpoint;
+  const { data: page } = useQuery({
+    queryKey: ['lost-events', id],
+    queryFn: () => dashboard.lostEvents(id, { limit: shownMax }),
+    // A replay takes them from the list bit by bit.
+    refetchInterval: ({ state }) => (state.data?.data.length ? 2_000 : 30_000),
+  });
+  const [first] = page?.data ?? [];
+  if (page === undefined || first === undefined) return null;
   return (
-    <div className="notice" data-tone="bad">
-      <strong>Events were given up here</strong>
-      <p>
-        The first happened on <Time at={since} />. Once the server answers again, replay them.
-      </p>
-      <div>
-        <ActionButton
-          label="Replay lost events"
-          title="Send these events again?"
-          about={`This sends every event that was given up at ${endpoint.url} again, with the same event ids.`}
-          scope="events:write"
-          needs="Replays need"
-          disabled={!endpoint.enabled}
-          run={(_, options) =>
-            taprail.events.beginRedelivery(
-              { endpoint: endpoint.id, from: since, status: 'failed' },
-              options,
-            )
-          }
-          done="Replay started."
-          onDone={() => void navigate({ to: '.', search: {}, replace: true })}
-          changes={['replays', 'deliveries', 'events', 'overview']}
-        />
+    <>
+      <div className="notice" data-tone="bad">
+        <strong>Events were given up here</strong>
+        <p>
+          The first happened on <Time at={first.created_at} />. Once the server answers again,
+          replay them: only these, and only to this endpoint.
+        </p>
+        <div>
+          <ReplayLost endpoint={{ id, url }} since={first.created_at} disabled={!enabled} />
+        </div>
       </div>
-    </div>
+      <Section title="Lost events" isFlush>
+        <Table
+          label="Lost events"
+          columns={columns}
+          items={page.data}
+          idOf={(event) => event.id}
+          hrefOf={(event) => `/events/${event.id}`}
+        />
+        {page.has_more && <p className="dim">There are more than {shownMax}.</p>}
+      </Section>
+    </>
   );
 }

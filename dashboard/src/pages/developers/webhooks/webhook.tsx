@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { eventKinds, type WebhookDelivery, type WebhookEndpoint } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { queryClient } from '../../../api/query-client.ts';
@@ -14,6 +14,7 @@ import { Id, Time } from '../../../components/values/values.tsx';
 import { lastAnswerOf } from '../../../format/delivery-answer.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { endpointFields, readEndpoint } from './endpoint-fields.ts';
+import { EndpointHealth } from './endpoint-health.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
 import { LostEvents } from './lost-events.tsx';
 import { Replays } from './replays.tsx';
@@ -68,7 +69,6 @@ export function WebhookPage(): ReactNode {
 
 function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): ReactNode {
   const { id } = endpoint;
-  const { lost_since: since } = useSearch({ from: '/shell/webhooks/$id' });
   return (
     <>
       {endpoint.disabled_reason !== null && (
@@ -77,9 +77,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
           <p>{endpoint.disabled_reason}</p>
         </div>
       )}
-      {since !== undefined && !Number.isNaN(Date.parse(since)) && (
-        <LostEvents endpoint={endpoint} since={since} />
-      )}
+      <LostEvents endpoint={endpoint} />
       <Section title="Details">
         <Facts
           facts={[
@@ -95,6 +93,7 @@ function EndpointDetail({ endpoint }: { readonly endpoint: WebhookEndpoint }): R
           ]}
         />
       </Section>
+      <EndpointHealth endpoint={id} />
       <Replays endpoint={id} />
       <h2>Deliveries</h2>
       <ListTable
@@ -124,7 +123,7 @@ function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }): 
   const { id, enabled } = endpoint;
   const navigate = useNavigate();
   const scope = 'webhook-endpoints:write';
-  const changes = ['webhooks', 'deliveries', 'overview'];
+  const changes = ['webhooks', 'deliveries', 'overview', 'to-do', 'webhook-health'];
   return (
     <>
       {enabled && (

@@ -1,18 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { WebhookEndpoint } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { dashboard, type EndpointHealth } from '../../../api/dashboard.ts';
 import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { timeColumn } from '../../../components/lists/columns.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
 import { Empty, Page } from '../../../components/page/page.tsx';
+import { AcceptedLine } from './accepted-line.tsx';
 import { endpointFields, readEndpoint } from './endpoint-fields.ts';
 import { EndpointStatus } from './endpoint-status.tsx';
 import { Replays } from './replays.tsx';
 
-const columns: readonly Column<WebhookEndpoint>[] = [
-  { header: 'Address', width: '60%', mayBeCut: true, cell: ({ url }) => url },
+const columnsWith = (health: EndpointHealth | undefined): readonly Column<WebhookEndpoint>[] => [
+  { header: 'Address', width: '45%', mayBeCut: true, cell: ({ url }) => url },
   { header: 'Status', width: '8rem', cell: (endpoint) => <EndpointStatus of={endpoint} /> },
+  {
+    header: 'Accepted in 24 hours',
+    width: '11.5rem',
+    isSecondary: true,
+    cell: ({ id }) => (
+      <AcceptedLine of={health?.endpoints.find(({ endpoint }) => endpoint === id)} />
+    ),
+  },
   {
     header: 'Events',
     isSecondary: true,
@@ -30,6 +41,11 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 
 export function WebhooksPage(): ReactNode {
   const navigate = useNavigate();
+  const { data: health } = useQuery({
+    queryKey: ['webhook-health', '24h'],
+    queryFn: () => dashboard.endpointHealth({ span: '24h' }),
+    refetchInterval: 60_000,
+  });
   return (
     <Page
       title="Webhooks"
@@ -57,7 +73,7 @@ export function WebhooksPage(): ReactNode {
         label="Endpoints"
         queryKey={['webhooks', 'list']}
         load={(page) => taprail.webhookEndpoints.list(page)}
-        columns={columns}
+        columns={columnsWith(health)}
         idOf={({ id }) => id}
         hrefOf={({ id }) => `/webhooks/${id}`}
         empty={<Empty title="No endpoints yet">Add the address of your server.</Empty>}

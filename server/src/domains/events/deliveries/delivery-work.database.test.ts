@@ -115,6 +115,7 @@ function openOutbox() {
     keyring,
     sender,
     metrics: { attempted() {}, recorded() {} },
+    hours: { count() {} },
     disableAfterMs: null,
     userAgent: 'Taprail',
   });

@@ -161,7 +161,7 @@ export async function readEndpointId(
   return endpoint.id;
 }
 
-async function requireEndpoint(
+export async function requireEndpoint(
   database: Queryable,
   platformId: string,
   text: string,

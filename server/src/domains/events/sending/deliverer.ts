@@ -1,4 +1,5 @@
 import { ConcurrencyLimiter } from '../../../lib/concurrency/concurrency-limiter.ts';
+import type { HourCounts } from '../../../lib/hours/hour-counts.ts';
 import { formatId } from '../../../lib/ids.ts';
 import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database } from '../../../postgres/database.ts';
@@ -6,6 +7,7 @@ import type { DeliveryRow } from '../deliveries/types.ts';
 import { type Address, AddressCache } from './address-cache.ts';
 import { attemptsMax, deliveriesPerEndpointMax, leaseMs, waitShare } from './bounds.ts';
 import { type DeliveryResult, resultLane } from './delivery-results.ts';
+import { attemptOutcome } from './endpoint-hours.ts';
 import type { SendResult } from './exchange.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 import type { Sender } from './sender.ts';
@@ -28,6 +30,8 @@ interface DeliveryParts {
   readonly keyring: Keyring;
   readonly sender: Sender;
   readonly metrics: DeliveryMetrics;
+  /** Counts attempts by endpoint. */
+  readonly hours: Pick<HourCounts, 'count'>;
   /** How long an endpoint may fail all attempts before it is disabled; null: never. */
   readonly disableAfterMs: number | null;
   /** The default is 15 seconds. */
@@ -50,6 +54,7 @@ export class Deliverer {
   readonly #limiter: ConcurrencyLimiter;
   readonly #sender: Sender;
   readonly #metrics: DeliveryMetrics;
+  readonly #hours: Pick<HourCounts, 'count'>;
   readonly #userAgent: string;
   readonly #waitMaxMs: number;
 
@@ -60,6 +65,7 @@ export class Deliverer {
     this.#limiter = new ConcurrencyLimiter(deliveriesPerEndpointMax);
     this.#sender = parts.sender;
     this.#metrics = parts.metrics;
+    this.#hours = parts.hours;
     this.#userAgent = parts.userAgent;
   }
 
@@ -95,6 +101,8 @@ export class Deliverer {
     const { result } = attempt;
     const status = result.kind === 'answered' ? result.status : null;
     this.#metrics.attempted(status, result.durationMs, lagOf(row, attempt));
+    const counted = { platformId: row.platform_id, subject: row.endpoint_id };
+    this.#hours.count({ ...counted, outcome: attemptOutcome(result) }, result.durationMs);
     await this.#record(makeResult(row, attempt));
     return status;
   }

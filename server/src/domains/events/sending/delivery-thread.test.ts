@@ -50,6 +50,7 @@ function openThread(databaseUrl: string): DeliveryThread {
       rules: { requireHttps: false, allowed: [] },
       disableAfterMs: null,
       userAgent: 'test',
+      countsEveryMs: 60_000,
     },
     metrics: { attempted() {}, recorded() {} },
     logger: pino({ level: 'silent' }),

@@ -81,8 +81,8 @@ export class DeliveryThread {
   }
 
   #take(report: Report): void {
-    if (report.kind === 'connection lost') {
-      this.#logger.warn({ err: reviveError(report.error) }, 'a database connection was lost');
+    if (report.kind !== 'progress') {
+      this.#logger.warn({ err: reviveError(report.error) }, warnings[report.kind]);
       return;
     }
     for (const attempt of report.attempts) this.#metrics.attempted(...attempt);
@@ -103,6 +103,11 @@ export class DeliveryThread {
     return waiting;
   }
 }
+
+const warnings = {
+  'connection lost': 'a database connection was lost',
+  'hours lost': 'the attempts of the last minute are not in the charts of their endpoints',
+} as const;
 
 function tell(worker: Worker, handover: Handover): void {
   worker.postMessage(handover);

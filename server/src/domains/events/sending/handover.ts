@@ -13,6 +13,8 @@ export interface ThreadSetting {
   readonly disableAfterMs: number | null;
   readonly leaseMs: number;
   readonly userAgent: string;
+  /** How often the counts of attempts are written. */
+  readonly countsEveryMs: number;
 }
 
 /** Messages to the thread: deliveries to make, or the order to close. */
@@ -30,7 +32,7 @@ export type Report =
       readonly attempts: readonly Parameters<DeliveryMetrics['attempted']>[];
       readonly outcomes: readonly DeliveryOutcome[];
     }
-  | { readonly kind: 'connection lost'; readonly error: ErrorFacts };
+  | { readonly kind: 'connection lost' | 'hours lost'; readonly error: ErrorFacts };
 
 export interface HandedDelivery {
   /** Identifies the delivery in the reports of the thread. */

@@ -5,6 +5,7 @@ import { Keyring } from '../../../lib/keyring.ts';
 import { openDatabase } from '../../../postgres/database.ts';
 import { connectionsPerUrlMax } from './bounds.ts';
 import { Deliverer, type DeliveryMetrics, type DeliveryOutcome } from './deliverer.ts';
+import { countEndpointHours } from './endpoint-hours.ts';
 import type { HandedDelivery, Handover, Report, ThreadSetting } from './handover.ts';
 import { Sender } from './sender.ts';
 
@@ -26,7 +27,13 @@ const sender = new Sender({
   connectionsPerUrlMax,
   timeoutMs: setting.leaseMs / 3,
 });
+const hours = countEndpointHours({
+  database,
+  everyMs: setting.countsEveryMs,
+  onFailure: (error) => tell({ kind: 'hours lost', error: describeError(error) }),
+});
 const deliverer = new Deliverer({
+  hours,
   database,
   keyring: new Keyring(setting.keys),
   sender,
@@ -82,6 +89,7 @@ function tell(report: Report): void {
 
 async function close(): Promise<void> {
   await sender.close();
+  await hours.flush();
   await database.close();
   port?.close();
 }

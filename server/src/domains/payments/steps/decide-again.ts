@@ -49,6 +49,31 @@ export async function listUndecidedSteps(
   return rows.map(toStep);
 }
 
+/** Taps and steps with an unknown outcome, of which workers ask the provider again; oldest first. */
+export async function listUnknownSteps(
+  database: Queryable,
+  wanted: { readonly platformId: string; readonly begunBefore: Date; readonly limit: number },
+): Promise<OpenStep[]> {
+  const { platformId } = wanted;
+  const rows = await database.rows<OpenRow>(sql('open_operation_list_unknown')`
+    select ${columns}
+    from open_operations p
+    join operations o
+      on o.platform_id = ${platformId}::uuid and o.operation_id = p.operation_id
+    join transactions t
+      on t.platform_id = ${platformId}::uuid and t.transaction_id = o.object_id
+    join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = t.submerchant_id
+    where p.platform_id = ${platformId}::uuid
+      and p.due_at is not null
+      and p.decision_since is null
+      and (p.unknown_amount is not null or o.kind = 'tap')
+      and o.began_at < ${wanted.begunBefore}::timestamptz
+    order by o.began_at, p.operation_id
+    limit ${wanted.limit}::integer`);
+  return rows.map(toStep);
+}
+
 /** The open step with this id, or of the transaction with this id. */
 export async function findOpenStep(
   database: Queryable,

@@ -17,6 +17,7 @@ export function renderSettings(settings: SettingsVersion) {
     reporting_time_zone: settings.reportingTimeZone,
     collect_negative_balances: settings.collectNegativeBalances,
     retention_years: settings.retentionYears,
+    archive_one_in: settings.archiveOneIn,
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,
   };

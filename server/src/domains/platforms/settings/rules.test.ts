@@ -16,6 +16,7 @@ const set = {
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
   retentionYears: 5,
+  archiveOneIn: null,
 } as const;
 
 test('only what is named changes', () => {
@@ -23,6 +24,13 @@ test('only what is named changes', () => {
   assert.deepEqual(applyChange(set, { ceilingMultiplier: 1 }), { ...set, ceilingMultiplier: 1 });
   const payoutSchedule = { interval: 'monthly', monthlyAnchor: 31 } as const;
   assert.deepEqual(applyChange(set, { payoutSchedule }), { ...set, payoutSchedule });
+});
+
+test('an archive that is turned off differs from one that is not named', () => {
+  const all = { ...set, archiveOneIn: 1 };
+  assert.deepEqual(applyChange(set, { archiveOneIn: 1 }), all);
+  assert.deepEqual(applyChange(all, { archiveOneIn: null }), set);
+  assert.equal(applyChange(all, { cutOff: set.cutOff }), null);
 });
 
 test('a fee plan is set for its own currency, and null removes it', () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../http/fields.ts';
 import { currencyCodes } from '../../../lib/currencies.ts';
 import {
+  archiveOneInMax,
   basisPointsMax,
   ceilingMultiplierMax,
   cutOffPattern,
@@ -109,6 +110,12 @@ const retention_years = Type.Integer({
     'of a sub-merchant. Until then its personal data cannot be erased.',
 });
 
+const archive_one_in = orNull(
+  Type.Integer({ minimum: 1, maximum: archiveOneInMax }),
+  'One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 ' +
+    'keeps all of them, null none.',
+);
+
 export const Settings = describedObject(
   'Settings',
   "A version of a platform's settings, which never changes.",
@@ -125,6 +132,7 @@ export const Settings = describedObject(
     reporting_time_zone,
     collect_negative_balances,
     retention_years,
+    archive_one_in,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
     ),
@@ -158,6 +166,7 @@ export const SettingsPatch = describedBody(
     reporting_time_zone: Type.Optional(reporting_time_zone),
     collect_negative_balances: Type.Optional(collect_negative_balances),
     retention_years: Type.Optional(retention_years),
+    archive_one_in: Type.Optional(archive_one_in),
   },
 );
 

@@ -16,6 +16,7 @@ interface VersionRow {
   readonly reportingTimeZone: string;
   readonly collects: boolean;
   readonly retentionYears: number;
+  readonly archiveOneIn: number | null;
   readonly madeBy: string;
   readonly createdAt: Date;
 }
@@ -26,6 +27,7 @@ const selectVersions = fragment`
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
     collect_negative_balances as collects, retention_years as "retentionYears",
+    archive_one_in as "archiveOneIn",
     made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
@@ -84,7 +86,8 @@ export async function insertVersion(
     insert into platform_settings (
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
-      reporting_time_zone, collect_negative_balances, retention_years, made_by, created_at
+      reporting_time_zone, collect_negative_balances, retention_years, archive_one_in, made_by,
+      created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -94,7 +97,7 @@ export async function insertVersion(
       ${schedule.interval === 'weekly' ? schedule.weeklyAnchor : null}::text,
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
       ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
-      ${settings.retentionYears}::integer,
+      ${settings.retentionYears}::integer, ${settings.archiveOneIn}::integer,
       ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
@@ -118,6 +121,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     reportingTimeZone: row.reportingTimeZone,
     collectNegativeBalances: row.collects,
     retentionYears: row.retentionYears,
+    archiveOneIn: row.archiveOneIn,
     madeBy,
     createdAt,
   };

@@ -1,5 +1,5 @@
 import { parseId } from '../../../lib/ids.ts';
-import type { Database } from '../../../postgres/database.ts';
+import type { Database, Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import type { DifferenceKind } from './account.ts';
@@ -34,14 +34,7 @@ export async function showReconciliation(
       min(checked_at) as "oldestAt", max(checked_at) as "newestAt"
     from reconcile_accounts
     where platform_id = ${platformId}::uuid`);
-  const rows = await database.rows<DifferenceRow>(sql('reconcile_difference_list')`
-    select d.kind, d.sentence, d.detail, d.since, s.external_ref as "externalRef"
-    from reconcile_differences d
-    left join submerchants s
-      on s.platform_id = ${platformId}::uuid and s.submerchant_id = d.account_id
-    where d.platform_id = ${platformId}::uuid
-    order by d.since desc, d.subject
-    limit ${shownMax + 1}::integer`);
+  const rows = await listDifferences(database, platformId, shownMax + 1);
   return {
     status: 200,
     body: {
@@ -55,6 +48,31 @@ export async function showReconciliation(
       differences: rows.slice(0, shownMax).map(renderDifference),
     },
   };
+}
+
+/** The open differences, newest first. */
+async function listDifferences(
+  database: Queryable,
+  platformId: string,
+  limit: number,
+): Promise<DifferenceRow[]> {
+  return database.rows<DifferenceRow>(sql('reconcile_difference_list')`
+    select d.kind, d.sentence, d.detail, d.since, s.external_ref as "externalRef"
+    from reconcile_differences d
+    left join submerchants s
+      on s.platform_id = ${platformId}::uuid and s.submerchant_id = d.account_id
+    where d.platform_id = ${platformId}::uuid
+    order by d.since desc, d.subject
+    limit ${limit}::integer`);
+}
+
+/** The same as people read them. */
+export async function readDifferences(
+  database: Queryable,
+  platformId: string,
+  limit: number,
+): Promise<readonly ReturnType<typeof renderDifference>[]> {
+  return (await listDifferences(database, platformId, limit)).map(renderDifference);
 }
 
 function renderDifference({ kind, sentence, detail, since, externalRef }: DifferenceRow) {

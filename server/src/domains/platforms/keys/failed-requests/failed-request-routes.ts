@@ -2,16 +2,20 @@ import Type from 'typebox';
 import {
   answerObject,
   byId,
+  count,
   instant,
   objectName,
+  oneOf,
   requestObject,
   text,
 } from '../../../../http/fields.ts';
+import { chartPlaces, chartPlacesExample } from '../../../../http/hours.ts';
 import { pageOf, pageQuery } from '../../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../../http/route.ts';
 import type { Database } from '../../../../postgres/database.ts';
 import { invalidCursor } from '../../../../request/errors.ts';
 import { failedRequestNotFound } from './errors.ts';
+import { failedRequestSpans, readFailedRequestChart } from './failed-request-chart.ts';
 import { getFailedRequest, searchFailedRequests } from './search-failed-requests.ts';
 
 const route = routesOf({ tag: 'Failed requests' });
@@ -45,9 +49,65 @@ const example = {
   created_at: '2026-11-15T09:30:00.000Z',
 };
 
+const places = Type.Array(count('How many.'), {
+  maxItems: 31,
+  description: 'One for each place of the chart.',
+});
+
+const FailedRequestChart = answerObject('FailedRequestChart', {
+  object: Type.Literal('failed_request_chart'),
+  ...chartPlaces,
+  count: count('How many in all.'),
+  places,
+  kinds: Type.Array(
+    answerObject('FailedRequestKind', {
+      method: text('The method.'),
+      route: text('The pattern of the path.', 255),
+      status: Type.Integer({ description: 'The status of the answer.' }),
+      code: text('The code of the refusal.'),
+      count: count('How many.'),
+      places,
+    }),
+    { maxItems: 100, description: 'By route and code, the most frequent first.' },
+  ),
+  has_more: Type.Boolean({ description: 'Whether there are rarer kinds.' }),
+});
+
+const { method, route: pattern, status, code } = example;
+const chartExample = {
+  object: 'failed_request_chart',
+  ...chartPlacesExample,
+  count: 3,
+  places: [3],
+  kinds: [{ method, route: pattern, status, code, count: 3, places: [3] }],
+  has_more: false,
+};
+
+/** For pages: requests of all keys over time. */
+function chartRoute(parts: { readonly database: Database }): Route {
+  return routesOf({ tag: 'Failed requests', surface: 'dashboard' })(
+    'GET',
+    '/failed-request-chart',
+    {
+      operationId: 'getFailedRequestChart',
+      scope: dashboardScope,
+      summary: 'Get failed requests over time',
+      description: 'By route and code, in the last day or in the seven days that are kept.',
+      query: requestObject({
+        span: Type.Optional(
+          oneOf(failedRequestSpans, 'The last 24 hours by the hour, or 7 days by the day.'),
+        ),
+      }),
+      responses: { 200: answerOf('The chart.', FailedRequestChart, chartExample) },
+      handler: (context) => readFailedRequestChart(parts, context),
+    },
+  );
+}
+
 /** Requests with an API key that were refused in the last seven days, counted by the hour. */
 export function failedRequestRoutes(parts: { readonly database: Database }): readonly Route[] {
   return [
+    chartRoute(parts),
     route('GET', path, {
       operationId: 'listFailedRequests',
       scope,
@@ -60,6 +120,7 @@ export function failedRequestRoutes(parts: { readonly database: Database }): rea
       query: requestObject({
         key: Type.Optional(text('Only those with this API key, by its id.')),
         code: Type.Optional(text('Only those refused with this code.')),
+        route: Type.Optional(text('Only those on the route with this pattern.', 255)),
         ...pageQuery,
       }),
       responses: { 200: pageOf('failed requests', 'FailedRequestList', FailedRequest, example) },

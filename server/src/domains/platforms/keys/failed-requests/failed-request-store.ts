@@ -1,3 +1,4 @@
+import type { ChartPlaces } from '../../../../lib/hours/hour-spans.ts';
 import { firstUuidAt, type RowKey } from '../../../../lib/ids.ts';
 import type { Queryable } from '../../../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../../../postgres/sql.ts';
@@ -59,6 +60,7 @@ export async function listFailedRequests(
     readonly platformId: string;
     readonly keyId: string | null;
     readonly code: string | null;
+    readonly route: string | null;
     readonly beforeId: string;
     readonly limit: number;
   },
@@ -70,6 +72,7 @@ export async function listFailedRequests(
       and request_id < ${wanted.beforeId}::uuid
       and (${wanted.keyId}::uuid is null or key_id = ${wanted.keyId}::uuid)
       and (${wanted.code}::text is null or code = ${wanted.code}::text)
+      and (${wanted.route}::text is null or route = ${wanted.route}::text)
     order by request_id desc
     limit ${wanted.limit}::integer`;
   return database.rows<FailedRequest>(plannedAfresh(list));
@@ -83,6 +86,29 @@ export async function findFailedRequest(
     select ${columns}
     from failed_requests
     where platform_id = ${platformId}::uuid and request_id = ${id}::uuid`);
+}
+
+/** Those of one kind within a place of a chart. */
+export interface FailedRequestPlace
+  extends Pick<FailedRequest, 'method' | 'route' | 'code' | 'status' | 'beganAt'> {
+  readonly count: bigint;
+}
+
+/** By the places of a chart, each dated at its beginning. */
+export async function sumFailedRequests(
+  database: Queryable,
+  platformId: string,
+  { from, to }: ChartPlaces,
+): Promise<FailedRequestPlace[]> {
+  return database.rows<FailedRequestPlace>(sql('failed_request_sum')`
+    select p.place_from as "beganAt", f.method, f.route, f.code, max(f.status) as status,
+      sum(f.count)::bigint as count
+    from unnest(${from}::timestamptz[], ${to}::timestamptz[]) as p (place_from, place_to)
+    join failed_requests f
+      on f.platform_id = ${platformId}::uuid
+      and f.began_at >= p.place_from
+      and f.began_at < p.place_to
+    group by 1, 2, 3, 4`);
 }
 
 const keptForMs = 7 * 24 * 60 * 60 * 1000;

@@ -11,10 +11,14 @@ import {
 
 export async function searchFailedRequests(
   { database }: { readonly database: Database },
-  { caller, query }: PlatformContext<unknown, PageQuery & { key?: string; code?: string }>,
+  {
+    caller,
+    query,
+  }: PlatformContext<unknown, PageQuery & { key?: string; code?: string; route?: string }>,
 ): Promise<Answer> {
   const { platformId } = caller;
-  const wanted = { platformId, keyId: filterId('key', query.key), code: query.code ?? null };
+  const { key, code = null, route = null } = query;
+  const wanted = { platformId, keyId: filterId('key', key), code, route };
   return answerPage(
     'req',
     query,
