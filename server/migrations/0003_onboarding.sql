@@ -4,6 +4,8 @@ create table submerchants (
   platform_id uuid not null,
   submerchant_id uuid not null,
   external_ref text not null,
+  -- The submitted business_profile.name, which is public; null if there is none.
+  display_name text,
   country text not null,
   business_type text not null check (business_type in ('individual', 'company')),
   -- Copied from the document, since every tap needs them.
@@ -103,6 +105,19 @@ create index submerchants_debit_consent on submerchants (platform_id, submerchan
 create index submerchants_past_due on submerchants (platform_id, submerchant_id)
   where requirements -> 'pastDue' <> '[]'::jsonb;
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
+
+-- What sub-merchants are found by, besides their externalRefs.
+create table submerchant_terms (
+  platform_id uuid not null,
+  kind text not null check (kind in ('word', 'email')),
+  -- A word of the display name, folded; or the keyed hash of an e-mail. Compared by bytes, so that a
+  -- prefix is a range.
+  term text collate "C" not null,
+  submerchant_id uuid not null,
+  primary key (platform_id, kind, term, submerchant_id)
+);
+select taprail_distribute('submerchant_terms');
+create index submerchant_terms_by_submerchant on submerchant_terms (platform_id, submerchant_id);
 
 -- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not
 -- empty). The transaction of each posting to one raises its counter and makes it due for a check,

@@ -10,7 +10,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/platforms': 'platforms api_keys api_key_uses failed_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding':
-    'submerchants files file_uses onboarding_links platform_brandings volume_watches',
+    'submerchants submerchant_terms files file_uses onboarding_links platform_brandings volume_watches',
   'domains/payments': 'transactions transaction_dues disputes devices provider_polls',
   'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',

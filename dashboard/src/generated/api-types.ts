@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description By an id, by the reference of a tap, or by how an externalRef begins. A part of a transaction, such as a refund, finds that.
+         * @description By an id, by the reference of a tap, by how an externalRef or the words of a name begin, or by an e-mail of a sub-merchant. A part of a transaction, such as a refund, finds that.
          */
         readonly get: operations["search"];
         readonly put?: never;
@@ -289,6 +289,46 @@ export interface paths {
          * @description Newest first, by real time. Entries are written for ever and never change.
          */
         readonly get: operations["listAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/sub-merchant-search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find sub-merchants
+         * @description By the words of the name or by the externalRef, as far as they are typed, or by an e-mail of the business, its owners, directors or representative. The first ten.
+         */
+        readonly get: operations["findSubMerchants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/sub-merchant-names": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the names of sub-merchants
+         * @description Unknown ones are left out.
+         */
+        readonly get: operations["nameSubMerchants"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -958,6 +998,25 @@ export interface components {
             readonly has_more: boolean;
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /**
+         * @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again.
+         * @enum {string}
+         */
+        readonly OnboardingStatus: "received" | "creating" | "pending_requirements" | "enabled" | "rejected" | "errored";
+        /** @description A sub-merchant, as it is chosen from a list. */
+        readonly FoundSubMerchant: {
+            /** @description The handle that the platform chose. */
+            readonly externalRef: string;
+            /** @description The name of the business. */
+            readonly name: string | null;
+            readonly status: components["schemas"]["OnboardingStatus"];
+        };
+        /** @description Sub-merchants and their names. */
+        readonly FoundSubMerchants: {
+            /** @constant */
+            readonly object: "found_submerchants";
+            readonly data: readonly components["schemas"]["FoundSubMerchant"][];
         };
         readonly Branding: {
             /** @constant */
@@ -2118,6 +2177,84 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    readonly findSubMerchants: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The text to find. */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchants. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "found_submerchants",
+                     *       "data": [
+                     *         {
+                     *           "externalRef": "bistro-7",
+                     *           "name": "Bistro Sonne",
+                     *           "status": "enabled"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FoundSubMerchants"];
+                };
+            };
+        };
+    };
+    readonly nameSubMerchants: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Up to 50 externalRefs, separated by commas. */
+                readonly refs: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchants. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "found_submerchants",
+                     *       "data": [
+                     *         {
+                     *           "externalRef": "bistro-7",
+                     *           "name": "Bistro Sonne",
+                     *           "status": "enabled"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FoundSubMerchants"];
                 };
             };
         };

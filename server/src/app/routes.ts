@@ -7,6 +7,7 @@ import {
   onboardingRoutes,
   onboardingTestRoutes,
   resendConsents,
+  subMerchantFindingRoutes,
 } from '../domains/onboarding/index.ts';
 import { overviewRoutes } from '../domains/overview/index.ts';
 import {
@@ -115,15 +116,17 @@ function testRoutes(
 /** Routes for people alone. */
 function dashboardRoutes(parts: RouteParts): readonly Route[] {
   const { people, onboarding, baseUrl } = parts;
+  const { database, keyring } = onboarding;
   const links = { onboarding, baseUrl };
   return [
     ...sessionRoutes(people),
-    ...overviewRoutes(people),
+    ...overviewRoutes({ database, keyring }),
     ...reconciliationRoutes(people),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),
     ...auditRoutes(people),
     ...failedRequestRoutes(people),
+    ...subMerchantFindingRoutes({ database, keyring }),
     ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),
     ...onboardingFormRoutes(links),

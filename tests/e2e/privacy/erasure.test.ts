@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { findSubMerchants } from '../../../server/src/domains/onboarding/index.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { openSealed } from '../../support/database/sealed-data.ts';
 import { closeDispute, dispute } from '../../support/money/after-capture.ts';
@@ -80,6 +81,12 @@ test('nothing that was submitted can be found after an erasure, and the books st
     assert.deepEqual(disclosed(text, [...submitted, ...forgotten]), [], place);
   }
   await taps.verify();
+
+  for (const text of ['distinctive', 'zephyrine@distinctive.example']) {
+    const { database, keyring } = service;
+    const found = { platformId: platform.id, text, limit: 5 };
+    assert.deepEqual(await findSubMerchants({ database, keyring }, found), [], text);
+  }
 
   const tap = await counter.read(story.tap);
   assert.deepEqual(

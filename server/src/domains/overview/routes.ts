@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { day, requestObject } from '../../http/fields.ts';
 import { answerOf, type Route, routesOf } from '../../http/route.ts';
+import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
 import { readOverview } from './overview.ts';
 import {
@@ -17,7 +18,10 @@ import { readVolume } from './volume.ts';
 const route = routesOf({ tag: 'Overview', surface: 'dashboard' });
 const scope = 'overview:read';
 
-export function overviewRoutes(parts: { readonly database: Database }): readonly Route[] {
+export function overviewRoutes(parts: {
+  readonly database: Database;
+  readonly keyring: Keyring;
+}): readonly Route[] {
   return [
     route('GET', '/overview', {
       operationId: 'getOverview',
@@ -49,8 +53,8 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       scope,
       summary: 'Search',
       description:
-        'By an id, by the reference of a tap, or by how an externalRef begins. A part of a ' +
-        'transaction, such as a refund, finds that.',
+        'By an id, by the reference of a tap, by how an externalRef or the words of a name begin, ' +
+        'or by an e-mail of a sub-merchant. A part of a transaction, such as a refund, finds that.',
       query: requestObject({
         q: Type.String({ minLength: 1, maxLength: 255, description: 'The text to find.' }),
       }),

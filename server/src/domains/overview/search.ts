@@ -1,7 +1,8 @@
 import { formatId, parseId } from '../../lib/ids.ts';
+import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../request/context.ts';
-import { findByPrefix } from '../onboarding/index.ts';
+import { findSubMerchants } from '../onboarding/index.ts';
 import { findByOperation, findByReference, findTransaction } from '../payments/index.ts';
 
 /** The kind of object behind each id prefix. */
@@ -31,22 +32,23 @@ interface Found {
 }
 
 /**
- * Searches by indexed text: any id, the reference of a tap, the beginning of an externalRef. A part
+ * Searches by indexed text: any id, the reference of a tap, the beginning of an externalRef, words of a
+ * sub-merchant's name, its e-mail. A part
  * of a transaction leads to it. The page that shows another id reads its object.
  */
 export async function search(
-  { database }: { readonly database: Database },
+  { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
   { caller: { platformId }, query }: PlatformContext<unknown, { readonly q: string }>,
 ): Promise<Answer> {
   const text = query.q.trim();
-  const [named, references, externalRefs] = await Promise.all([
+  const [named, references, subMerchants] = await Promise.all([
     findById(database, platformId, text),
     findByReference(database, { platformId, reference: text, limit: foundMax }),
-    findByPrefix(database, { platformId, prefix: text, limit: foundMax }),
+    findSubMerchants({ database, keyring }, { platformId, text, limit: foundMax }),
   ]);
   const data = [
     ...named,
-    ...externalRefs.map((id) => ({ kind: 'submerchant', id })),
+    ...subMerchants.map(({ externalRef: id }) => ({ kind: 'submerchant', id })),
     ...references.map((id) => ({ kind: 'transaction', id: formatId('txn', id) })),
   ];
   return { status: 200, body: { object: 'search_results', data } };

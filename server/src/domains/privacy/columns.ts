@@ -12,7 +12,8 @@ interface Treatment {
 /** Emptied by an erasure. */
 const erased: Treatment = {
   columns: {
-    submerchants: 'document document_key_id mcc requirements notices searched_to',
+    submerchants: 'display_name document document_key_id mcc requirements notices searched_to',
+    submerchant_terms: 'term',
     files: 'purpose content_type content content_key_id uploaded_by',
     operations: 'request',
     operation_answers: 'headers body sealed_key_id',
@@ -99,6 +100,7 @@ const impersonal: Treatment = {
     submerchants:
       'settlement_currency payout_interval status disabled_reason payout_currencies ' +
       'waiting_currencies psp_disabled_reason',
+    submerchant_terms: 'kind',
     psp_webhooks: 'provider event_id type subject',
     psp_catch_ups: 'provider',
     psp_call_leases: 'connection name',

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json.ts';
 /** The members of answers that hold callers' own words, and what is left of each. */
 const emptied: Readonly<Record<string, Json>> = {
   metadata: {},
+  business_profile: { name: null },
   reference: null,
   description: null,
   reason: null,
