@@ -68,6 +68,17 @@ begin
     and s.platform_id = any(p_platform_ids)
     and s.submerchant_id = any(p_submerchant_ids);
 
+  insert into submerchant_changes (
+    platform_id, submerchant_id, change_id, status, charges_enabled, payouts_enabled, due_count,
+    changed_at
+  )
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.submerchant_id, 'received',
+    false, false, 0, w.now
+  from unnest(p_platform_ids, p_submerchant_ids, p_nows) as w (platform_id, submerchant_id, now)
+  where w.submerchant_id = any(v_present)
+  order by w.platform_id, w.submerchant_id
+  on conflict do nothing;
+
   insert into submerchant_terms (platform_id, submerchant_id, kind, term)
   select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.kind, w.term
   from unnest(p_term_platform_ids, p_term_submerchant_ids, p_term_kinds, p_terms)

@@ -119,6 +119,24 @@ create table submerchant_terms (
 select taprail_distribute('submerchant_terms');
 create index submerchant_terms_by_submerchant on submerchant_terms (platform_id, submerchant_id);
 
+-- What a sub-merchant's status was from when on: one row per change, none for other writes.
+create table submerchant_changes (
+  platform_id uuid not null,
+  submerchant_id uuid not null,
+  -- Made by real time. The first is that of the submission, with the sub-merchant's own id.
+  change_id uuid not null,
+  status text not null,
+  charges_enabled boolean not null,
+  payouts_enabled boolean not null,
+  disabled_reason text,
+  -- How many items were due at once.
+  due_count integer not null,
+  -- On the platform's clock.
+  changed_at timestamptz not null,
+  primary key (platform_id, submerchant_id, change_id)
+);
+select taprail_distribute('submerchant_changes');
+
 -- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not
 -- empty). The transaction of each posting to one raises its counter and makes it due for a check,
 -- so none is missed, and a check can tell whether another posting came meanwhile. The row goes once

@@ -14,6 +14,8 @@ export type ApiKey = Schemas['ApiKey'];
 export type IssuedApiKey = Schemas['IssuedApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Branding = Schemas['Branding'];
+export type Reader = Schemas['Reader'];
+export type HistoryEntry = Schemas['HistoryEntry'];
 export type SearchResults = Schemas['SearchResults'];
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
@@ -32,6 +34,24 @@ export const dashboard = {
   reconciliation: () => call<Reconciliation>('GET', '/reconciliation'),
   volume: (query: QueryOf<'getVolume'>) => call<Volume>('GET', `/volume${text(query)}`),
   search: (q: string) => call<SearchResults>('GET', `/search${text({ q })}`),
+  findSubMerchants: (q: string) =>
+    call<Schemas['FoundSubMerchants']>('GET', `/sub-merchant-search${text({ q })}`),
+  subMerchantNames: (refs: readonly string[]) =>
+    call<Schemas['FoundSubMerchants']>('GET', `/sub-merchant-names${text({ refs: refs.join() })}`),
+  notes: {
+    list: (id: string) =>
+      call<Page<Schemas['Note']>>('GET', `/v1/transactions/${id}/notes?limit=100`),
+    add: (id: string, note: Schemas['NewNote'], options: CallOptions) =>
+      call<Schemas['Note']>('POST', `/v1/transactions/${id}/notes`, note, options),
+  },
+  actions: (id: string) =>
+    call<Page<Schemas['TransactionAction']>>('GET', `/v1/transactions/${id}/actions?limit=100`),
+  history: (ref: string, query: QueryOf<'listSubMerchantHistory'>) =>
+    call<Page<HistoryEntry>>(
+      'GET',
+      `/sub-merchants/${encodeURIComponent(ref)}/history${text(query)}`,
+    ),
+  readers: (query: QueryOf<'listReaders'>) => call<Page<Reader>>('GET', `/readers${text(query)}`),
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
     create: (user: Schemas['NewUser'], options: CallOptions) =>

@@ -129,6 +129,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/readers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List readers with what they did last
+         * @description Newest first; filters narrow the list. A cursor is an id. The last tap is counted in the background, so in a rush it is a minute old.
+         */
+        readonly get: operations["listReaders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/sub-merchants/{externalRef}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a sub-merchant's history
+         * @description Changes of its status, refunds, payouts, disputes, and what people did, newest first. Taps are in the list of transactions. A page may be short; its next_cursor goes on.
+         */
+        readonly get: operations["listSubMerchantHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/v1/transactions/{id}/actions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what people did to a transaction
+         * @description Newest first, such as captures and refunds. Requests with API keys are not in it.
+         */
+        readonly get: operations["listTransactionActions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/reconciliation": {
         readonly parameters: {
             readonly query?: never;
@@ -291,6 +351,30 @@ export interface paths {
         readonly get: operations["listAuditEntries"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/v1/transactions/{id}/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the notes on a transaction
+         * @description Newest first.
+         */
+        readonly get: operations["listTransactionNotes"];
+        readonly put?: never;
+        /**
+         * Write a note on a transaction
+         * @description A note never changes; a correction is another note.
+         */
+        readonly post: operations["addTransactionNote"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -766,6 +850,137 @@ export interface components {
                 readonly id: string;
             }[];
         };
+        /** @description A reader, with what it did last. */
+        readonly Reader: {
+            /** @description The reader. */
+            readonly id: string;
+            /**
+             * @description Always `reader`.
+             * @constant
+             */
+            readonly object: "reader";
+            /** @description The sub-merchant it stands at; null when all of them share it. */
+            readonly submerchant: string | null;
+            /** @description Yours. */
+            readonly label: string | null;
+            /** @description The last tap with an outcome; null if none is known. */
+            readonly last_tap: {
+                /** @description The transaction. */
+                readonly transaction: string;
+                /** @description Its status. */
+                readonly status: string;
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                readonly created_at: string;
+            } | null;
+            /** @description Null if nothing is known. */
+            readonly state: ("taking_tap" | "offline") | null;
+            /** @description When it did not answer; null unless it is offline. */
+            readonly offline_since: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first seen or registered.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page. */
+        readonly ReaderList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Reader"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description One thing that happened to a sub-merchant. */
+        readonly HistoryEntry: {
+            /** @description The entry. */
+            readonly id: string;
+            /**
+             * @description Always `history_entry`.
+             * @constant
+             */
+            readonly object: "history_entry";
+            /**
+             * @description status: what it may do changed. action: what somebody did in the dashboard, by a link or on the command line.
+             * @enum {string}
+             */
+            readonly kind: "status" | "refund" | "payout" | "dispute" | "action";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly at: string;
+            /** @description In minor units, for money. */
+            readonly amount: number | null;
+            /** @description Of the amount. */
+            readonly currency: string | null;
+            /** @description The present status of the money, or the onboarding status that began. */
+            readonly status: string | null;
+            /** @description The id of the refund, payout or dispute. */
+            readonly subject: string | null;
+            /** @description Its transaction. */
+            readonly transaction: string | null;
+            /** @description The name of the operation, for an action. */
+            readonly action: string | null;
+            /** @description From then on, for a status. */
+            readonly charges_enabled: boolean | null;
+            /** @description From then on, for a status. */
+            readonly payouts_enabled: boolean | null;
+            /** @description Why something is disabled, a payout failed, or a card was disputed. */
+            readonly reason: string | null;
+            /** @description The items due at once, for a status. */
+            readonly due_count: number | null;
+            /** @description The id of the user or link, or cli. */
+            readonly actor: string | null;
+            /** @description The name of the user. */
+            readonly actor_name: string | null;
+            /** @description Null where nobody is known. */
+            readonly by: ("user" | "link" | "command_line" | "api" | "schedule" | "bank") | null;
+        };
+        /** @description One page. */
+        readonly History: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["HistoryEntry"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description What somebody did to a transaction. */
+        readonly TransactionAction: {
+            /** @description The entry of the audit log. */
+            readonly id: string;
+            /**
+             * @description Always `action`.
+             * @constant
+             */
+            readonly object: "action";
+            /** @description The name of the operation. */
+            readonly action: string;
+            /** @description The id of what it made, such as a refund. */
+            readonly made: string | null;
+            /** @description The id of the user or link, or cli. */
+            readonly actor: string;
+            /** @description The name of the user. */
+            readonly actor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When, in real time.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page. */
+        readonly TransactionActionList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["TransactionAction"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
         readonly ReconciliationDifference: {
             /** @description The account's owner; null for the platform's own. */
             readonly submerchant: string | null;
@@ -998,6 +1213,45 @@ export interface components {
             readonly has_more: boolean;
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What somebody wrote about a transaction. */
+        readonly Note: {
+            /** @description The note. */
+            readonly id: string;
+            /**
+             * @description Always `note`.
+             * @constant
+             */
+            readonly object: "note";
+            /** @description The transaction. */
+            readonly transaction: string;
+            /** @description The sub-merchant of the transaction. */
+            readonly submerchant: string;
+            /** @description The id of the user who wrote it. */
+            readonly author: string;
+            /** @description The name of that user. */
+            readonly author_name: string | null;
+            /** @description The note itself. */
+            readonly text: string;
+            /**
+             * Format: date-time
+             * @description When it was written, in real time.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page. */
+        readonly NoteList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Note"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A note. */
+        readonly NewNote: {
+            /** @description The note. Line breaks stay. */
+            readonly text: string;
         };
         /**
          * @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again.
@@ -1688,6 +1942,169 @@ export interface operations {
             };
         };
     };
+    readonly listReaders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How the id or a word of the label begins. */
+                readonly q?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of readers. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "bar-1",
+                     *           "object": "reader",
+                     *           "submerchant": "bistro-7",
+                     *           "label": "Bar",
+                     *           "last_tap": {
+                     *             "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *             "status": "approved",
+                     *             "created_at": "2026-11-15T09:30:00.000Z"
+                     *           },
+                     *           "state": null,
+                     *           "offline_since": null,
+                     *           "created_at": "2026-11-01T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReaderList"];
+                };
+            };
+        };
+    };
+    readonly listSubMerchantHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "his_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "history_entry",
+                     *           "kind": "refund",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "amount": 800,
+                     *           "currency": "EUR",
+                     *           "status": "succeeded",
+                     *           "subject": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "action": null,
+                     *           "charges_enabled": null,
+                     *           "payouts_enabled": null,
+                     *           "reason": null,
+                     *           "due_count": null,
+                     *           "actor": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor_name": "Ada",
+                     *           "by": "user"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
+    readonly listTransactionActions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of actions. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "action",
+                     *           "action": "createRefund",
+                     *           "made": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor_name": "Ada",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionActionList"];
+                };
+            };
+        };
+    };
     readonly getReconciliation: {
         readonly parameters: {
             readonly query?: never;
@@ -2177,6 +2594,103 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    readonly listTransactionNotes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of notes. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "note_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "note",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "author": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "author_name": "Ada",
+                     *           "text": "The customer called: the tip was entered twice.",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    readonly addTransactionNote: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        readonly responses: {
+            /** @description The note. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "note_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "note",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "author": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "author_name": "Ada",
+                     *       "text": "The customer called: the tip was entered twice.",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Note"];
                 };
             };
         };

@@ -9,12 +9,13 @@ import {
   resendConsents,
   subMerchantFindingRoutes,
 } from '../domains/onboarding/index.ts';
-import { overviewRoutes } from '../domains/overview/index.ts';
+import { historyRoutes, overviewRoutes, readerRoutes } from '../domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
   disputeRoutes,
   disputeTestRoutes,
+  noteRoutes,
   refundRoutes,
   tapRoutes,
   transactionRoutes,
@@ -121,11 +122,14 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
   return [
     ...sessionRoutes(people),
     ...overviewRoutes({ database, keyring }),
+    ...readerRoutes({ database }),
+    ...historyRoutes({ database, payments: parts.payments, settlement: parts.settlement }),
     ...reconciliationRoutes(people),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),
     ...auditRoutes(people),
     ...failedRequestRoutes(people),
+    ...noteRoutes(parts.payments),
     ...subMerchantFindingRoutes({ database, keyring }),
     ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),

@@ -33,6 +33,7 @@ const submitted = [
   ...['tap-reference-1', 'tap-description-1', 'tap-metadata-1'],
   ...['stay-reference-3', 'charge-description-3', 'charge-reference-3', 'reversal-reason-4'],
   ...['refund-reason-5', 'evidence-text-6', 'evidence-file-6', 'replaced-evidence-7'],
+  'note-about-zephyrine-8',
 ];
 
 /** The words of a tap that never happened are forgotten at once. */
@@ -270,6 +271,10 @@ async function tell() {
   const label = 'reader-label-of-zephyrine';
   await api.taprail.devices.register({ id: counter.reader, submerchant, label });
   const story = await trade(api, counter);
+  const written = await dashboard.post(`/v1/transactions/${story.tap.transaction}/notes`, {
+    text: 'note-about-zephyrine-8',
+  });
+  assert.equal(written.status, 201, written.text);
   payoutIn(await requestPayout(counter), 201);
   await advance(api, 5 * daySeconds);
   return { platform, counter, story };

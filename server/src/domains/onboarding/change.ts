@@ -14,6 +14,7 @@ import { keepFileUses } from './files/file-uses.ts';
 import { checkFiles } from './files/files.ts';
 import { tellNew } from './notices/tell-notices.ts';
 import type { Onboarding } from './onboarding.ts';
+import { noteChange } from './records/change-store.ts';
 import {
   changeDocument,
   type Document,
@@ -148,6 +149,7 @@ async function merge(
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
   const terms = tapTerms(changed, onboarding.psp.accounts.countries);
   await saveDocument(transaction, { ...facts, ...terms });
+  await noteChange(transaction, subMerchant, context.now);
   await saveTerms(transaction, subMerchant, termsOf(onboarding.keyring, platformId, changed));
   const { settlementCurrency, debitConsent } = terms;
   const kept = {

@@ -26,6 +26,7 @@ export { endLinks, pruneLinks } from './links/link-store.ts';
 export { listNoticed } from './notices/list-noticed.ts';
 export { noticeTeller } from './notices/tell-notices.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
+export { listChanges, type SubMerchantChange } from './records/change-store.ts';
 export { type FoundSubMerchant, findSubMerchants } from './records/find-sub-merchants.ts';
 export { subMerchantFindingRoutes } from './records/finding-routes.ts';
 export { lookupLane } from './records/lanes.ts';

@@ -18,6 +18,7 @@ const erased: Treatment = {
     operations: 'request',
     operation_answers: 'headers body sealed_key_id',
     transactions: 'reference',
+    transaction_notes: 'text',
     disputes: 'evidence evidence_key_id',
     devices: 'label',
     webhook_attempts: 'excerpt',
@@ -54,7 +55,12 @@ const kept: readonly Required<Treatment>[] = [
   },
   {
     because: 'Records name the reader. Choose ids that name no person.',
-    columns: { transactions: 'device_id', devices: 'device_id', simulator_waits: 'device_id' },
+    columns: {
+      transactions: 'device_id',
+      devices: 'device_id',
+      reader_taps: 'device_id',
+      simulator_waits: 'device_id',
+    },
   },
   {
     because: 'Books need the country, the kind of business and its time zone.',
@@ -101,6 +107,7 @@ const impersonal: Treatment = {
       'settlement_currency payout_interval status disabled_reason payout_currencies ' +
       'waiting_currencies psp_disabled_reason',
     submerchant_terms: 'kind',
+    submerchant_changes: 'status disabled_reason',
     psp_webhooks: 'provider event_id type subject',
     psp_catch_ups: 'provider',
     psp_call_leases: 'connection name',

@@ -25,6 +25,7 @@ function redact(value: Json): Json {
   if (Array.isArray(value)) return value.map(redact);
   if (!isJsonObject(value)) return value;
   const isDispute = value.object === 'dispute';
+  if (value.object === 'note') return { ...value, text: '' };
   const members = Object.entries(value).map(([name, member]) => {
     const left = emptied[name];
     // The reason of a dispute is a code of the provider.
