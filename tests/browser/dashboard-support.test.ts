@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { TestCounter } from '../support/money/taps.ts';
+import { signedIn } from '../support/service/dashboard.ts';
 import { DashboardDesk, tabTo } from './dashboard-desk.ts';
 import { openDashboardWorld, userWithRole } from './dashboard-world.ts';
 import {
@@ -15,7 +16,7 @@ const world = await openDashboardWorld();
 const { taprail, counter, platform } = world;
 const browser = await openBrowser();
 const cafe = await TestCounter.open(platform.api, { externalRef: 'cafe-2', country: 'DE' });
-const [tap] = [
+const [tap, order] = [
   await counter.tap({ device: 'bar-1', reference: 'table 7' }),
   await cafe.tap({ device: 'till-2', reference: 'order 5' }),
 ];
@@ -134,12 +135,12 @@ test('a picker in a dialog closes by Escape before the dialog does, and Enter ch
   await page.getByRole('option', { name: 'Bistro Sonne bistro-7' }).waitFor();
   await assertAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('option').waitFor({ state: 'detached' });
+  await page.locator('.options').waitFor({ state: 'detached' });
   assert.equal(await desk.dialog.count(), 1);
   await page.keyboard.type('ne');
   await page.getByRole('option', { name: 'Bistro Sonne bistro-7' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('option').waitFor({ state: 'detached' });
+  await page.locator('.options').waitFor({ state: 'detached' });
   assert.equal(await field.inputValue(), 'Bistro Sonne');
   assert.equal(await desk.dialog.count(), 1);
   await page.keyboard.press('Escape');
@@ -165,8 +166,13 @@ test('a note is written with the keyboard and shown with its author', async () =
 test('a viewer reads notes and readers, and is told which role changes them', async () => {
   const user = await userWithRole(world, 'viewer');
   const viewer = await DashboardDesk.open(browser, world, { user });
-  await viewer.goTo(`/transactions/${tap.transaction}`);
-  await viewer.waitFor('She called.');
+  const operator = await signedIn(world.service, platform, 'operator');
+  const written = await operator.post(`/v1/transactions/${order.transaction}/notes`, {
+    text: 'Asked for a receipt.',
+  });
+  assert.equal(written.status, 201, written.text);
+  await viewer.goTo(`/transactions/${order.transaction}`);
+  await viewer.waitFor('Asked for a receipt.');
   await viewer.waitFor('Notes need the role operator.');
   await viewer.goTo('/readers');
   await viewer.waitFor('Front bar');
@@ -182,7 +188,7 @@ test('a reader is labelled and moved from its row, and shows its last tap', asyn
   const move = async (to: string) => {
     await desk.ask('Move', { within: row, fill: { 'Sub-merchant': to } });
     await page.keyboard.press('Enter');
-    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await page.locator('.options').waitFor({ state: 'detached' });
     await desk.confirm('Move');
     await desk.dialog.waitFor({ state: 'detached' });
   };
@@ -208,8 +214,8 @@ test('the whole history of a sub-merchant says what happened, how much and who d
   const rows = table('History').getByRole('row');
   const act = rows.filter({ hasText: 'Pause sub merchant' });
   await act.getByText('A test admin').waitFor();
-  await rows.filter({ hasText: 'May have payments · Platform paused' }).waitFor();
-  await rows.filter({ hasText: 'Received' }).waitFor();
+  await rows.filter({ hasText: 'Enabled: may have payments, platform paused' }).waitFor();
+  await rows.filter({ hasText: 'Received: no payments, no payouts' }).waitFor();
   await page.getByRole('link', { name: 'transactions', exact: true }).click();
   await page.waitForURL(/transactions\?submerchant=bistro-7/);
   desk.assertNoProblems();

@@ -11,8 +11,8 @@ export const historyColumns: readonly Column<HistoryEntry>[] = [
   { header: 'What', cell: (entry) => <What of={entry} /> },
   {
     header: 'Status',
-    width: '10.5rem',
-    cell: ({ status }) => status !== null && <Status of={status} />,
+    width: '9.5rem',
+    cell: ({ kind, status }) => kind !== 'status' && status !== null && <Status of={status} />,
   },
   {
     header: 'Amount',
@@ -27,6 +27,7 @@ export const historyColumns: readonly Column<HistoryEntry>[] = [
 
 function What({ of }: { readonly of: HistoryEntry }): ReactNode {
   const { kind, subject, transaction, reason } = of;
+  const because = reason === null ? '' : `: ${reasonOf(kind, reason)}`;
   switch (kind) {
     case 'refund':
       return (
@@ -36,36 +37,38 @@ function What({ of }: { readonly of: HistoryEntry }): ReactNode {
       );
     case 'payout':
       return (
-        <>
-          <Link to="/payouts/$id" params={{ id: subject ?? '' }}>
-            Payout
-          </Link>
-          {reason !== null && `: ${failureReason(reason)}`}
-        </>
+        <Link to="/payouts/$id" params={{ id: subject ?? '' }}>
+          Payout{because}
+        </Link>
       );
     case 'dispute':
       return (
-        <>
-          <Link to="/disputes/$id" params={{ id: subject ?? '' }}>
-            Dispute
-          </Link>
-          {reason !== null && `: ${humanise(reason)}`}
-        </>
+        <Link to="/disputes/$id" params={{ id: subject ?? '' }}>
+          Dispute{because}
+        </Link>
       );
     case 'action':
       return humaniseOperation(of.action ?? '');
     default:
-      return abilitiesOf(of);
+      return `${humanise(of.status ?? '')}: ${abilitiesOf(of)}`;
   }
+}
+
+function reasonOf(kind: HistoryEntry['kind'], reason: string): string {
+  return kind === 'payout' ? failureReason(reason) : humanise(reason);
 }
 
 function abilitiesOf(of: HistoryEntry): string {
   const { charges_enabled: charges, payouts_enabled: payouts, reason, due_count: due } = of;
   const abilities = [charges && 'payments', payouts && 'payouts'].filter(Boolean).join(' and ');
-  const able = abilities === '' ? 'No payments, no payouts' : `May have ${abilities}`;
-  return [able, reason === null ? '' : humanise(reason), due ? `${plural(due, 'item')} due` : '']
+  const able = abilities === '' ? 'no payments, no payouts' : `may have ${abilities}`;
+  return [
+    able,
+    reason === null ? '' : humanise(reason).toLowerCase(),
+    due ? `${plural(due, 'item')} due` : '',
+  ]
     .filter((part) => part !== '')
-    .join(' · ');
+    .join(', ');
 }
 
 const others: Readonly<Record<NonNullable<HistoryEntry['by']>, string>> = {
