@@ -78,6 +78,12 @@ const pageRoutes = [
     () => import('./pages/sub-merchants/sub-merchant.tsx'),
     'SubMerchantPage',
   ),
+  page(
+    '/sub-merchants/$ref/history',
+    () => import('./pages/sub-merchants/history.tsx'),
+    'SubMerchantHistoryPage',
+  ),
+  page('/readers', () => import('./pages/readers/readers.tsx'), 'ReadersPage'),
   page('/payouts', () => import('./pages/payouts/payouts.tsx'), 'PayoutsPage'),
   page('/payouts/$id', () => import('./pages/payouts/payout.tsx'), 'PayoutPage'),
   page('/disputes', () => import('./pages/disputes/disputes.tsx'), 'DisputesPage'),

@@ -25,7 +25,8 @@ create or replace function submerchant_progress_batch(
   p_attempts integer[],
   p_due_ats timestamptz[],
   p_releases boolean[],
-  p_nows timestamptz[]
+  p_nows timestamptz[],
+  p_change_ids uuid[]
 ) returns table (submerchant_id uuid)
 language plpgsql as $$
 #variable_conflict use_column
@@ -50,6 +51,32 @@ begin
   where u.requirements -> 'eventuallyDue' <> '[]'
   order by t.submerchant_id
   on conflict (platform_id, submerchant_id) do nothing;
+  insert into submerchant_changes (
+    platform_id, submerchant_id, change_id, status, charges_enabled, payouts_enabled,
+    disabled_reason, due_count, changed_at
+  )
+  select t.platform_id, t.submerchant_id, u.change_id, u.status, u.charges_enabled,
+    u.payouts_enabled, u.disabled_reason, jsonb_array_length(u.requirements -> 'currentlyDue'),
+    u.now
+  from unnest(
+    p_platform_ids, p_submerchant_ids, p_revisions, p_statuses, p_charges_enabled,
+    p_payouts_enabled, p_disabled_reasons, p_requirements, p_nows, p_change_ids
+  ) as u (
+    platform_id, submerchant_id, revision, status, charges_enabled, payouts_enabled,
+    disabled_reason, requirements, now, change_id
+  )
+  join submerchants t
+    on t.platform_id = coalesce(p_platform_id, u.platform_id)
+    and t.submerchant_id = u.submerchant_id
+    and t.revision = u.revision
+  where (
+      t.status, t.charges_enabled, t.payouts_enabled, t.disabled_reason,
+      jsonb_array_length(t.requirements -> 'currentlyDue')
+    ) is distinct from (
+      u.status, u.charges_enabled, u.payouts_enabled, u.disabled_reason,
+      jsonb_array_length(u.requirements -> 'currentlyDue')
+    )
+  order by t.submerchant_id;
   return query
   update submerchants t
   set status = u.status,

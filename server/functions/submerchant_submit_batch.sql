@@ -7,6 +7,7 @@ create or replace function submerchant_submit_batch(
   p_platform_ids uuid[],
   p_submerchant_ids uuid[],
   p_external_refs text[],
+  p_display_names text[],
   p_countries text[],
   p_business_types text[],
   p_settlement_currencies text[],
@@ -15,6 +16,11 @@ create or replace function submerchant_submit_batch(
   p_payout_delays integer[],
   p_payout_intervals text[],
   p_debit_consents boolean[],
+  -- The search terms of all, each with its sub-merchant.
+  p_term_platform_ids uuid[],
+  p_term_submerchant_ids uuid[],
+  p_term_kinds text[],
+  p_terms text[],
   p_documents bytea[],
   p_document_key_ids text[],
   p_nows timestamptz[],
@@ -31,22 +37,22 @@ declare
   v_present uuid[];
 begin
   insert into submerchants (
-    platform_id, submerchant_id, external_ref, country, business_type, settlement_currency, mcc,
-    time_zone, payout_delay_days, payout_interval, debit_consent, status, charges_enabled,
+    platform_id, submerchant_id, external_ref, display_name, country, business_type,
+    settlement_currency, mcc, time_zone, payout_delay_days, payout_interval, debit_consent, status, charges_enabled,
     payouts_enabled, disabled_reason, requirements, document, document_key_id, document_version,
     created_at, updated_at, due_at
   )
-  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.external_ref, w.country,
-    w.business_type, w.settlement_currency, w.mcc, w.time_zone, w.payout_delay_days,
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.external_ref, w.display_name,
+    w.country, w.business_type, w.settlement_currency, w.mcc, w.time_zone, w.payout_delay_days,
     w.payout_interval, w.debit_consent, 'received', false, false, null, p_requirements, w.document,
     w.document_key_id, 1, w.now, w.now, w.now
   from unnest(
-    p_platform_ids, p_submerchant_ids, p_external_refs, p_countries, p_business_types,
-    p_settlement_currencies, p_mccs, p_time_zones, p_payout_delays, p_payout_intervals,
+    p_platform_ids, p_submerchant_ids, p_external_refs, p_display_names, p_countries,
+    p_business_types, p_settlement_currencies, p_mccs, p_time_zones, p_payout_delays, p_payout_intervals,
     p_debit_consents, p_documents, p_document_key_ids, p_nows, p_key_hashes
   ) as w (
-    platform_id, submerchant_id, external_ref, country, business_type, settlement_currency,
-    mcc, time_zone, payout_delay_days, payout_interval, debit_consent, document,
+    platform_id, submerchant_id, external_ref, display_name, country, business_type,
+    settlement_currency, mcc, time_zone, payout_delay_days, payout_interval, debit_consent, document,
     document_key_id, now, key_hash
   )
   left join operations k
@@ -61,6 +67,25 @@ begin
   where s.platform_id = coalesce(p_platform_id, s.platform_id)
     and s.platform_id = any(p_platform_ids)
     and s.submerchant_id = any(p_submerchant_ids);
+
+  insert into submerchant_changes (
+    platform_id, submerchant_id, change_id, status, charges_enabled, payouts_enabled, due_count,
+    changed_at
+  )
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.submerchant_id, 'received',
+    false, false, 0, w.now
+  from unnest(p_platform_ids, p_submerchant_ids, p_nows) as w (platform_id, submerchant_id, now)
+  where w.submerchant_id = any(v_present)
+  order by w.platform_id, w.submerchant_id
+  on conflict do nothing;
+
+  insert into submerchant_terms (platform_id, submerchant_id, kind, term)
+  select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.kind, w.term
+  from unnest(p_term_platform_ids, p_term_submerchant_ids, p_term_kinds, p_terms)
+    as w (platform_id, submerchant_id, kind, term)
+  where w.submerchant_id = any(v_present)
+  order by w.platform_id, w.kind, w.term, w.submerchant_id
+  on conflict do nothing;
 
   perform operation_answer_batch(
     p_platform_id => p_platform_id,

@@ -4,6 +4,8 @@ create table submerchants (
   platform_id uuid not null,
   submerchant_id uuid not null,
   external_ref text not null,
+  -- The submitted business_profile.name, which is public; null if there is none.
+  display_name text,
   country text not null,
   business_type text not null check (business_type in ('individual', 'company')),
   -- Copied from the document, since every tap needs them.
@@ -103,6 +105,37 @@ create index submerchants_debit_consent on submerchants (platform_id, submerchan
 create index submerchants_past_due on submerchants (platform_id, submerchant_id)
   where requirements -> 'pastDue' <> '[]'::jsonb;
 create index submerchants_by_account on submerchants (psp_account) where psp_account is not null;
+
+-- What sub-merchants are found by, besides their externalRefs.
+create table submerchant_terms (
+  platform_id uuid not null,
+  kind text not null check (kind in ('word', 'email')),
+  -- A word of the display name, folded; or the keyed hash of an e-mail. Compared by bytes, so that a
+  -- prefix is a range.
+  term text collate "C" not null,
+  submerchant_id uuid not null,
+  primary key (platform_id, kind, term, submerchant_id)
+);
+select taprail_distribute('submerchant_terms');
+create index submerchant_terms_by_submerchant on submerchant_terms (platform_id, submerchant_id);
+
+-- What a sub-merchant's status was from when on: one row per change, none for other writes.
+create table submerchant_changes (
+  platform_id uuid not null,
+  submerchant_id uuid not null,
+  -- Made by real time. The first is that of the submission, with the sub-merchant's own id.
+  change_id uuid not null,
+  status text not null,
+  charges_enabled boolean not null,
+  payouts_enabled boolean not null,
+  disabled_reason text,
+  -- How many items were due at once.
+  due_count integer not null,
+  -- On the platform's clock.
+  changed_at timestamptz not null,
+  primary key (platform_id, submerchant_id, change_id)
+);
+select taprail_distribute('submerchant_changes');
 
 -- Sub-merchants that the provider will ask for more above some volume (their eventuallyDue is not
 -- empty). The transaction of each posting to one raises its counter and makes it due for a check,

@@ -91,6 +91,20 @@ create table transaction_dues (
 select taprail_distribute('transaction_dues');
 create index transaction_dues_due on transaction_dues (platform_id, due_at);
 
+-- What the platform's people write about a transaction. A note never changes.
+create table transaction_notes (
+  platform_id uuid not null,
+  transaction_id uuid not null,
+  note_id uuid not null,
+  -- A user.
+  author_id uuid not null,
+  text text not null,
+  -- In real time.
+  created_at timestamptz not null,
+  primary key (platform_id, transaction_id, note_id)
+);
+select taprail_distribute('transaction_notes');
+
 -- Refunds and disputes that the provider has to decide, and taps with details to come. The provider
 -- is polled now and then, since its webhook may be lost. The row goes once all is known.
 create table provider_polls (

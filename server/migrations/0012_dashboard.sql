@@ -68,6 +68,8 @@ create table audit_entries (
 );
 select taprail_distribute('audit_entries');
 create index audit_entries_by_actor on audit_entries (platform_id, actor, entry_id);
+-- By the ids of what they name; people act seldom.
+create index audit_entries_by_object on audit_entries using gin (objects);
 create index audit_entries_by_action on audit_entries (platform_id, action, entry_id);
 
 -- The outcome. An entry is written before its effect, so one without an outcome is from a process
@@ -86,6 +88,8 @@ create table audit_outcomes (
   primary key (platform_id, entry_id)
 );
 select taprail_distribute('audit_outcomes');
+create index audit_outcomes_by_object on audit_outcomes (platform_id, object)
+  where object is not null;
 
 -- Entries never change; only those whose years are over are deleted.
 create trigger audit_entries_append_only
@@ -230,6 +234,14 @@ create table provider_hours (
   primary key (platform_id, began_at, operation, outcome, up_to_ms)
 ) with (fillfactor = 50);
 select taprail_distribute('provider_hours');
+-- The last tap of each reader with an outcome, kept beside those sums.
+create table reader_taps (
+  platform_id uuid not null,
+  device_id text not null,
+  transaction_id uuid not null,
+  primary key (platform_id, device_id)
+) with (fillfactor = 50);
+select taprail_distribute('reader_taps');
 
 -- The name and colour of a platform on its onboarding forms.
 create table platform_brandings (

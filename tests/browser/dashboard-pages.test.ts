@@ -4,6 +4,7 @@ import { insertArchivedRequests } from '../../server/src/domains/platforms/archi
 import { formatId, newId, newUuid } from '../../server/src/lib/ids.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import { TestCounter } from '../support/money/taps.ts';
+import { signedIn } from '../support/service/dashboard.ts';
 import { assertForPeople, saidOnPage } from './dashboard-desk.ts';
 import {
   follow,
@@ -27,6 +28,7 @@ const world = await openDashboardWorld();
 const { taprail, address } = world;
 const { settled, disputed, stay, refunded } = await liveAWhile(world);
 await writeLongTexts();
+await workAsSupport();
 const browser = await openBrowser();
 const [endpoint] = (await taprail.webhookEndpoints.list()).data;
 assert(endpoint);
@@ -94,6 +96,25 @@ async function archiveRequest(): Promise<string> {
   return formatId('req', id);
 }
 
+/** What support leaves behind: names, labels, notes and a pause. */
+async function workAsSupport(): Promise<void> {
+  await taprail.submerchants.update('cafe-north', {
+    business_profile: { name: 'Café Nordlicht an der Alten Hafenmauer' },
+  });
+  await taprail.devices.register({
+    id: 'till-of-bistro',
+    submerchant: 'bistro-7',
+    label: 'Bar on the terrace',
+  });
+  const operator = await signedIn(world.service, world.platform, 'operator');
+  const text = 'The guest called about the soup.\nWe return 8 euros.';
+  const noted = await operator.post(`/v1/transactions/${refunded.transaction}/notes`, { text });
+  assert.equal(noted.status, 201, noted.text);
+  for (const payouts of [true, false]) {
+    await operator.post('/sub-merchants/bistro-7/pauses', { payouts });
+  }
+}
+
 /** Every page, with a text that appears only with its data. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
   ['overview', '/', 'Taps today'],
@@ -103,11 +124,17 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['transactions', '/transactions', 'table 9'],
   ['transaction', `/transactions/${settled?.transaction}`, 'Verify in this browser'],
   ['transaction-stay', `/transactions/${stay.transaction}`, 'Dinner'],
-  ['transaction-refunded', `/transactions/${refunded.transaction}`, 'Refund: cold soup'],
+  [
+    'transaction-refunded',
+    `/transactions/${refunded.transaction}`,
+    'The guest called about the soup',
+  ],
   ['transaction-disputed', `/transactions/${disputed.transaction}`, 'Dispute: Fraudulent'],
   ['sub-merchants', '/sub-merchants', 'florist-2'],
   ['sub-merchant', '/sub-merchants/bistro-7', 'May take payments'],
   ['sub-merchant-due', '/sub-merchants/florist-2', 'Due now'],
+  ['sub-merchant-history', '/sub-merchants/bistro-7/history', 'Pause sub merchant'],
+  ['readers', '/readers', 'Bar on the terrace'],
   ['payouts', '/payouts', 'bistro-7'],
   ['payout', `/payouts/${payout?.id}`, 'Settlement'],
   ['disputes', '/disputes', 'bistro-7'],

@@ -11,8 +11,9 @@ const tablesOf: Readonly<Record<string, string>> = {
     'platforms api_keys api_key_uses failed_requests archived_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding':
-    'submerchants files file_uses onboarding_links platform_brandings volume_watches',
-  'domains/payments': 'transactions transaction_dues disputes devices provider_polls',
+    'submerchants submerchant_changes submerchant_terms files file_uses onboarding_links platform_brandings volume_watches',
+  'domains/payments':
+    'transactions transaction_notes transaction_dues disputes devices provider_polls',
   'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',
   'domains/statements': 'provider_movements statement_accounts waiting_movements',
@@ -24,7 +25,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/privacy': 'erasures',
   'domains/overview':
     'tap_hours tap_hour_positions tap_traits tap_trait_positions tap_trait_late_operations ' +
-    'provider_hours',
+    'provider_hours reader_taps',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',

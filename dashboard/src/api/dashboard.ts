@@ -21,6 +21,8 @@ export type ArchivedRequest = Schemas['ArchivedRequest'];
 export type LostEvent = Schemas['LostEvent'];
 export type ToDo = Schemas['ToDo'];
 export type Matter = ToDo['data'][number];
+export type Reader = Schemas['Reader'];
+export type HistoryEntry = Schemas['HistoryEntry'];
 export type SearchResults = Schemas['SearchResults'];
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
@@ -56,6 +58,24 @@ export const dashboard = {
     get: (id: string) =>
       call<ArchivedRequest>('GET', `/archived-requests/${encodeURIComponent(id)}`),
   },
+  findSubMerchants: (q: string) =>
+    call<Schemas['FoundSubMerchants']>('GET', `/sub-merchant-search${text({ q })}`),
+  subMerchantNames: (refs: readonly string[]) =>
+    call<Schemas['FoundSubMerchants']>('GET', `/sub-merchant-names${text({ refs: refs.join() })}`),
+  notes: {
+    list: (id: string) =>
+      call<Page<Schemas['Note']>>('GET', `/v1/transactions/${id}/notes?limit=100`),
+    add: (id: string, note: Schemas['NewNote'], options: CallOptions) =>
+      call<Schemas['Note']>('POST', `/v1/transactions/${id}/notes`, note, options),
+  },
+  actions: (id: string) =>
+    call<Page<Schemas['TransactionAction']>>('GET', `/v1/transactions/${id}/actions?limit=100`),
+  history: (ref: string, query: QueryOf<'listSubMerchantHistory'>) =>
+    call<Page<HistoryEntry>>(
+      'GET',
+      `/sub-merchants/${encodeURIComponent(ref)}/history${text(query)}`,
+    ),
+  readers: (query: QueryOf<'listReaders'>) => call<Page<Reader>>('GET', `/readers${text(query)}`),
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
     create: (user: Schemas['NewUser'], options: CallOptions) =>

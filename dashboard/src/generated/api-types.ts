@@ -69,66 +69,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/dashboard/api/overview": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get the overview
-         * @description Today's taps by the hour beside those of the same day last week, and what waits or needs a person now. Days are those of the platform's reporting time zone.
-         */
-        readonly get: operations["getOverview"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/dashboard/api/volume": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get the volume of each day
-         * @description The captured volume of each day, from the sums of the overview: at once, however many taps there were. Days are those of the platform's reporting time zone, and kept for 92 days.
-         */
-        readonly get: operations["getVolume"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/dashboard/api/search": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Search
-         * @description Finds transactions by the last four digits of the card, amount, day, currency, reference, authorisation code, reader or id, and by any mix of these in any order, such as `8037 129 tuesday`. Finds sub-merchants by how their externalRef begins, payouts by the reference of the bank, and anything by its id or an id's beginning. A part of a transaction, such as a refund, finds that. Days are those of the platform's reporting time zone.
-         */
-        readonly get: operations["search"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/dashboard/api/provider-health": {
         readonly parameters: {
             readonly query?: never;
@@ -221,6 +161,126 @@ export interface paths {
          * @description Those that were given up there and that no later delivery brought; oldest first. A cursor is the id of an event.
          */
         readonly get: operations["listLostEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/overview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the overview
+         * @description Today's taps by the hour beside those of the same day last week, and what waits or needs a person now. Days are those of the platform's reporting time zone.
+         */
+        readonly get: operations["getOverview"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/volume": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the volume of each day
+         * @description The captured volume of each day, from the sums of the overview: at once, however many taps there were. Days are those of the platform's reporting time zone, and kept for 92 days.
+         */
+        readonly get: operations["getVolume"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search
+         * @description Finds transactions by the last four digits of the card, amount, day, currency, reference, authorisation code, reader or id, and by any mix of these in any order, such as `8037 129 tuesday`. Finds sub-merchants by how their externalRef or the words of their name begin or by an e-mail, payouts by the reference of the bank, and anything by its id or an id's beginning. A part of a transaction, such as a refund, finds that. Days are those of the platform's reporting time zone.
+         */
+        readonly get: operations["search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/readers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List readers with what they did last
+         * @description Newest first; filters narrow the list. A cursor is an id. The last tap is counted in the background, so in a rush it is a minute old.
+         */
+        readonly get: operations["listReaders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/sub-merchants/{externalRef}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a sub-merchant's history
+         * @description Changes of its status, refunds, payouts, disputes, and what people did, newest first. Taps are in the list of transactions. A page may be short; its next_cursor goes on.
+         */
+        readonly get: operations["listSubMerchantHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/v1/transactions/{id}/actions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what people did to a transaction
+         * @description Newest first, such as captures and refunds. Requests with API keys are not in it.
+         */
+        readonly get: operations["listTransactionActions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -457,6 +517,70 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/v1/transactions/{id}/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the notes on a transaction
+         * @description Newest first.
+         */
+        readonly get: operations["listTransactionNotes"];
+        readonly put?: never;
+        /**
+         * Write a note on a transaction
+         * @description A note never changes; a correction is another note.
+         */
+        readonly post: operations["addTransactionNote"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/sub-merchant-search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find sub-merchants
+         * @description By the words of the name or by the externalRef, as far as they are typed, or by an e-mail of the business, its owners, directors or representative. The first ten.
+         */
+        readonly get: operations["findSubMerchants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/sub-merchant-names": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the names of sub-merchants
+         * @description Unknown ones are left out.
+         */
+        readonly get: operations["nameSubMerchants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/branding": {
         readonly parameters: {
             readonly query?: never;
@@ -611,6 +735,166 @@ export interface components {
             readonly current_password: string;
             /** @description At least 12 characters, of any kind. */
             readonly new_password: string;
+        };
+        readonly ProviderOperation: {
+            /** @description The operation, such as taps.authorise. */
+            readonly operation: string;
+            /** @description How many there were. */
+            readonly count: number;
+            /** @description The most frequent first. */
+            readonly outcomes: readonly {
+                /** @description How they ended. */
+                readonly outcome: string;
+                /** @description Their number. */
+                readonly count: number;
+            }[];
+            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+            readonly p50_ms: number | null;
+            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+            readonly p95_ms: number | null;
+            /** @description One for each place. */
+            readonly places: readonly {
+                /** @description How many there were. */
+                readonly count: number;
+                /** @description The most frequent first. */
+                readonly outcomes: readonly {
+                    /** @description How they ended. */
+                    readonly outcome: string;
+                    /** @description Their number. */
+                    readonly count: number;
+                }[];
+                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+                readonly p50_ms: number | null;
+                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+                readonly p95_ms: number | null;
+            }[];
+        };
+        readonly ProviderHealth: {
+            /** @constant */
+            readonly object: "provider_health";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description The busiest first. */
+            readonly operations: readonly components["schemas"]["ProviderOperation"][];
+        };
+        readonly Matter: {
+            /**
+             * @description The kind of matter.
+             * @enum {string}
+             */
+            readonly kind: "decision" | "payout_failed" | "payouts_suspended" | "payout_unanswered" | "payout_short" | "outcome_unknown" | "books_differ" | "dispute_due" | "inquiry_due" | "balance_negative" | "endpoint_disabled" | "events_lost" | "endpoint_failing" | "requirements_past_due";
+            /** @description The object; null for the platform's own account. */
+            readonly about: string | null;
+            /** @description The externalRef of its sub-merchant. */
+            readonly submerchant: string | null;
+            /** @description In minor units; null where there is none. */
+            readonly amount: number | null;
+            /** @description The currency of the amount. */
+            readonly currency: string | null;
+            /** @description Since when it waits. */
+            readonly since: string | null;
+            /** @description When an answer is due. */
+            readonly due_by: string | null;
+            /** @description A code, an operation, an address or a sentence. */
+            readonly detail: string | null;
+            /** @description How many events were lost or wait, counted up to 1000. */
+            readonly count: number | null;
+        };
+        readonly ToDo: {
+            /** @constant */
+            readonly object: "to_do";
+            /**
+             * Format: date-time
+             * @description The platform's present time.
+             */
+            readonly now: string;
+            /** @description The most urgent kinds first. */
+            readonly data: readonly components["schemas"]["Matter"][];
+            /** @description Whether there are more of some kind than 50. */
+            readonly has_more: boolean;
+        };
+        readonly ProviderAsk: {
+            /** @description The transaction or payout. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "provider_ask";
+        };
+        readonly WebhookEndpointHours: {
+            /** @description The endpoint. */
+            readonly endpoint: string;
+            /** @description How many there were. */
+            readonly count: number;
+            /** @description The most frequent first. */
+            readonly outcomes: readonly {
+                /** @description How they ended. */
+                readonly outcome: string;
+                /** @description Their number. */
+                readonly count: number;
+            }[];
+            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+            readonly p50_ms: number | null;
+            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+            readonly p95_ms: number | null;
+            /** @description One for each place. */
+            readonly places: readonly {
+                /** @description How many there were. */
+                readonly count: number;
+                /** @description The most frequent first. */
+                readonly outcomes: readonly {
+                    /** @description How they ended. */
+                    readonly outcome: string;
+                    /** @description Their number. */
+                    readonly count: number;
+                }[];
+                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
+                readonly p50_ms: number | null;
+                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
+                readonly p95_ms: number | null;
+            }[];
+        };
+        readonly WebhookEndpointHealth: {
+            /** @constant */
+            readonly object: "webhook_endpoint_health";
+            /**
+             * @description What a place of the chart is.
+             * @enum {string}
+             */
+            readonly unit: "hour" | "day";
+            /** @description When each place begins, in real time; the oldest first. */
+            readonly began_at: readonly string[];
+            /** @description Those with an attempt, deleted ones among them. */
+            readonly endpoints: readonly components["schemas"]["WebhookEndpointHours"][];
+        };
+        readonly LostEvent: {
+            /** @description The event. */
+            readonly id: string;
+            /** @description Its kind. */
+            readonly type: string;
+            /**
+             * Format: date-time
+             * @description When it happened, on the platform's clock.
+             */
+            readonly created_at: string;
+            /** @description How often it was sent. */
+            readonly attempts: number;
+            /** @description The last answer; null without one. */
+            readonly last_response_status: number | null;
+            /** @description Why there was no answer. */
+            readonly last_error: string | null;
+        };
+        /** @description One page. */
+        readonly LostEventList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["LostEvent"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
         };
         readonly CurrencyAmount: {
             /** @description The currency. */
@@ -1340,7 +1624,7 @@ export interface components {
             readonly readings: readonly (readonly components["schemas"]["SearchTerm"][])[];
             /**
              * Format: date-time
-             * @description Real time up to which taps are found.
+             * @description Time up to which taps are found.
              */
             readonly as_of: string;
             /** @description Where the search begins; null for all times. */
@@ -1354,161 +1638,132 @@ export interface components {
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
         };
-        readonly ProviderOperation: {
-            /** @description The operation, such as taps.authorise. */
-            readonly operation: string;
-            /** @description How many there were. */
-            readonly count: number;
-            /** @description The most frequent first. */
-            readonly outcomes: readonly {
-                /** @description How they ended. */
-                readonly outcome: string;
-                /** @description Their number. */
-                readonly count: number;
-            }[];
-            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
-            readonly p50_ms: number | null;
-            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
-            readonly p95_ms: number | null;
-            /** @description One for each place. */
-            readonly places: readonly {
-                /** @description How many there were. */
-                readonly count: number;
-                /** @description The most frequent first. */
-                readonly outcomes: readonly {
-                    /** @description How they ended. */
-                    readonly outcome: string;
-                    /** @description Their number. */
-                    readonly count: number;
-                }[];
-                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
-                readonly p50_ms: number | null;
-                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
-                readonly p95_ms: number | null;
-            }[];
-        };
-        readonly ProviderHealth: {
-            /** @constant */
-            readonly object: "provider_health";
+        /** @description A reader, with what it did last. */
+        readonly Reader: {
+            /** @description The reader. */
+            readonly id: string;
             /**
-             * @description What a place of the chart is.
-             * @enum {string}
+             * @description Always `reader`.
+             * @constant
              */
-            readonly unit: "hour" | "day";
-            /** @description When each place begins, in real time; the oldest first. */
-            readonly began_at: readonly string[];
-            /** @description The busiest first. */
-            readonly operations: readonly components["schemas"]["ProviderOperation"][];
-        };
-        readonly Matter: {
-            /**
-             * @description The kind of matter.
-             * @enum {string}
-             */
-            readonly kind: "decision" | "payout_failed" | "payouts_suspended" | "payout_unanswered" | "payout_short" | "outcome_unknown" | "books_differ" | "dispute_due" | "inquiry_due" | "balance_negative" | "endpoint_disabled" | "events_lost" | "endpoint_failing" | "requirements_past_due";
-            /** @description The object; null for the platform's own account. */
-            readonly about: string | null;
-            /** @description The externalRef of its sub-merchant. */
+            readonly object: "reader";
+            /** @description The sub-merchant it stands at; null when all of them share it. */
             readonly submerchant: string | null;
-            /** @description In minor units; null where there is none. */
-            readonly amount: number | null;
-            /** @description The currency of the amount. */
-            readonly currency: string | null;
-            /** @description Since when it waits. */
-            readonly since: string | null;
-            /** @description When an answer is due. */
-            readonly due_by: string | null;
-            /** @description A code, an operation, an address or a sentence. */
-            readonly detail: string | null;
-            /** @description How many events were lost or wait, counted up to 1000. */
-            readonly count: number | null;
-        };
-        readonly ToDo: {
-            /** @constant */
-            readonly object: "to_do";
+            /** @description Yours. */
+            readonly label: string | null;
+            /** @description The last tap with an outcome; null if none is known. */
+            readonly last_tap: {
+                /** @description The transaction. */
+                readonly transaction: string;
+                /** @description Its status. */
+                readonly status: string;
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                readonly created_at: string;
+            } | null;
+            /** @description Null if nothing is known. */
+            readonly state: ("taking_tap" | "offline") | null;
+            /** @description When it did not answer; null unless it is offline. */
+            readonly offline_since: string | null;
             /**
              * Format: date-time
-             * @description The platform's present time.
-             */
-            readonly now: string;
-            /** @description The most urgent kinds first. */
-            readonly data: readonly components["schemas"]["Matter"][];
-            /** @description Whether there are more of some kind than 50. */
-            readonly has_more: boolean;
-        };
-        readonly ProviderAsk: {
-            /** @description The transaction or payout. */
-            readonly id: string;
-            /** @constant */
-            readonly object: "provider_ask";
-        };
-        readonly WebhookEndpointHours: {
-            /** @description The endpoint. */
-            readonly endpoint: string;
-            /** @description How many there were. */
-            readonly count: number;
-            /** @description The most frequent first. */
-            readonly outcomes: readonly {
-                /** @description How they ended. */
-                readonly outcome: string;
-                /** @description Their number. */
-                readonly count: number;
-            }[];
-            /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
-            readonly p50_ms: number | null;
-            /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
-            readonly p95_ms: number | null;
-            /** @description One for each place. */
-            readonly places: readonly {
-                /** @description How many there were. */
-                readonly count: number;
-                /** @description The most frequent first. */
-                readonly outcomes: readonly {
-                    /** @description How they ended. */
-                    readonly outcome: string;
-                    /** @description Their number. */
-                    readonly count: number;
-                }[];
-                /** @description What half of them took at most, in milliseconds. Null without any; 30,000 is the most. */
-                readonly p50_ms: number | null;
-                /** @description What 95 % of them took at most. Null without any; 30,000 is the most. */
-                readonly p95_ms: number | null;
-            }[];
-        };
-        readonly WebhookEndpointHealth: {
-            /** @constant */
-            readonly object: "webhook_endpoint_health";
-            /**
-             * @description What a place of the chart is.
-             * @enum {string}
-             */
-            readonly unit: "hour" | "day";
-            /** @description When each place begins, in real time; the oldest first. */
-            readonly began_at: readonly string[];
-            /** @description Those with an attempt, deleted ones among them. */
-            readonly endpoints: readonly components["schemas"]["WebhookEndpointHours"][];
-        };
-        readonly LostEvent: {
-            /** @description The event. */
-            readonly id: string;
-            /** @description Its kind. */
-            readonly type: string;
-            /**
-             * Format: date-time
-             * @description When it happened, on the platform's clock.
+             * @description When it was first seen or registered.
              */
             readonly created_at: string;
-            /** @description How often it was sent. */
-            readonly attempts: number;
-            /** @description The last answer; null without one. */
-            readonly last_response_status: number | null;
-            /** @description Why there was no answer. */
-            readonly last_error: string | null;
         };
         /** @description One page. */
-        readonly LostEventList: {
+        readonly ReaderList: {
             /** @description The page itself. */
-            readonly data: readonly components["schemas"]["LostEvent"][];
+            readonly data: readonly components["schemas"]["Reader"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description One thing that happened to a sub-merchant. */
+        readonly HistoryEntry: {
+            /** @description The entry. */
+            readonly id: string;
+            /**
+             * @description Always `history_entry`.
+             * @constant
+             */
+            readonly object: "history_entry";
+            /**
+             * @description status: what it may do changed. action: what somebody did in the dashboard, by a link or on the command line.
+             * @enum {string}
+             */
+            readonly kind: "status" | "refund" | "payout" | "dispute" | "action";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly at: string;
+            /** @description In minor units, for money. */
+            readonly amount: number | null;
+            /** @description Of the amount. */
+            readonly currency: string | null;
+            /** @description The present status of the money, or the onboarding status that began. */
+            readonly status: string | null;
+            /** @description The id of the refund, payout or dispute. */
+            readonly subject: string | null;
+            /** @description Its transaction. */
+            readonly transaction: string | null;
+            /** @description The name of the operation, for an action. */
+            readonly action: string | null;
+            /** @description From then on, for a status. */
+            readonly charges_enabled: boolean | null;
+            /** @description From then on, for a status. */
+            readonly payouts_enabled: boolean | null;
+            /** @description Why something is disabled, a payout failed, or a card was disputed. */
+            readonly reason: string | null;
+            /** @description The items due at once, for a status. */
+            readonly due_count: number | null;
+            /** @description The id of the user or link, or cli. */
+            readonly actor: string | null;
+            /** @description The name of the user. */
+            readonly actor_name: string | null;
+            /** @description Null where nobody is known. */
+            readonly by: ("user" | "link" | "command_line" | "api" | "schedule" | "bank") | null;
+        };
+        /** @description One page. */
+        readonly History: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["HistoryEntry"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description What somebody did to a transaction. */
+        readonly TransactionAction: {
+            /** @description The entry of the audit log. */
+            readonly id: string;
+            /**
+             * @description Always `action`.
+             * @constant
+             */
+            readonly object: "action";
+            /** @description The name of the operation. */
+            readonly action: string;
+            /** @description The id of what it made, such as a refund. */
+            readonly made: string | null;
+            /** @description The id of the user or link, or cli. */
+            readonly actor: string;
+            /** @description The name of the user. */
+            readonly actor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When, in real time.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page. */
+        readonly TransactionActionList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["TransactionAction"][];
             /** @description Whether another page follows. */
             readonly has_more: boolean;
             /** @description The cursor of the next page; null on the last. */
@@ -1816,6 +2071,64 @@ export interface components {
             readonly has_more: boolean;
             /** @description The cursor of the next page; null on the last. */
             readonly next_cursor: string | null;
+        };
+        /** @description What somebody wrote about a transaction. */
+        readonly Note: {
+            /** @description The note. */
+            readonly id: string;
+            /**
+             * @description Always `note`.
+             * @constant
+             */
+            readonly object: "note";
+            /** @description The transaction. */
+            readonly transaction: string;
+            /** @description The sub-merchant of the transaction. */
+            readonly submerchant: string;
+            /** @description The id of the user who wrote it. */
+            readonly author: string;
+            /** @description The name of that user. */
+            readonly author_name: string | null;
+            /** @description The note itself. */
+            readonly text: string;
+            /**
+             * Format: date-time
+             * @description When it was written, in real time.
+             */
+            readonly created_at: string;
+        };
+        /** @description One page. */
+        readonly NoteList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["Note"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A note. */
+        readonly NewNote: {
+            /** @description The note. Line breaks stay. */
+            readonly text: string;
+        };
+        /**
+         * @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again.
+         * @enum {string}
+         */
+        readonly OnboardingStatus: "received" | "creating" | "pending_requirements" | "enabled" | "rejected" | "errored";
+        /** @description A sub-merchant, as it is chosen from a list. */
+        readonly FoundSubMerchant: {
+            /** @description The handle that the platform chose. */
+            readonly externalRef: string;
+            /** @description The name of the business. */
+            readonly name: string | null;
+            readonly status: components["schemas"]["OnboardingStatus"];
+        };
+        /** @description Sub-merchants and their names. */
+        readonly FoundSubMerchants: {
+            /** @constant */
+            readonly object: "found_submerchants";
+            readonly data: readonly components["schemas"]["FoundSubMerchant"][];
         };
         readonly Branding: {
             /** @constant */
@@ -2211,6 +2524,275 @@ export interface operations {
             };
         };
     };
+    readonly getProviderHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
+                readonly span?: "24h" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The health. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "provider_health",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "operations": [
+                     *         {
+                     *           "operation": "taps.authorise",
+                     *           "count": 40,
+                     *           "outcomes": [
+                     *             {
+                     *               "outcome": "done",
+                     *               "count": 40
+                     *             }
+                     *           ],
+                     *           "p50_ms": 42,
+                     *           "p95_ms": 180,
+                     *           "places": [
+                     *             {
+                     *               "count": 40,
+                     *               "outcomes": [
+                     *                 {
+                     *                   "outcome": "2xx",
+                     *                   "count": 38
+                     *                 },
+                     *                 {
+                     *                   "outcome": "timeout",
+                     *                   "count": 2
+                     *                 }
+                     *               ],
+                     *               "p50_ms": 42,
+                     *               "p95_ms": 180
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProviderHealth"];
+                };
+            };
+        };
+    };
+    readonly getToDo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What there is to do. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "to_do",
+                     *       "now": "2026-11-15T09:30:00.000Z",
+                     *       "data": [
+                     *         {
+                     *           "kind": "payout_failed",
+                     *           "about": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "amount": 12500,
+                     *           "currency": "EUR",
+                     *           "since": "2026-11-14T06:00:00.000Z",
+                     *           "due_by": null,
+                     *           "detail": "account_closed",
+                     *           "count": null
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ToDo"];
+                };
+            };
+        };
+    };
+    readonly askProvider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The transaction or payout. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is being asked. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "provider_ask"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ProviderAsk"];
+                };
+            };
+        };
+    };
+    readonly getWebhookEndpointHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only this endpoint. */
+                readonly endpoint?: string;
+                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
+                readonly span?: "24h" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The health. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "webhook_endpoint_health",
+                     *       "unit": "hour",
+                     *       "began_at": [
+                     *         "2026-11-15T09:00:00.000Z"
+                     *       ],
+                     *       "endpoints": [
+                     *         {
+                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "count": 40,
+                     *           "outcomes": [
+                     *             {
+                     *               "outcome": "2xx",
+                     *               "count": 38
+                     *             },
+                     *             {
+                     *               "outcome": "timeout",
+                     *               "count": 2
+                     *             }
+                     *           ],
+                     *           "p50_ms": 42,
+                     *           "p95_ms": 180,
+                     *           "places": [
+                     *             {
+                     *               "count": 40,
+                     *               "outcomes": [
+                     *                 {
+                     *                   "outcome": "2xx",
+                     *                   "count": 38
+                     *                 },
+                     *                 {
+                     *                   "outcome": "timeout",
+                     *                   "count": 2
+                     *                 }
+                     *               ],
+                     *               "p50_ms": 42,
+                     *               "p95_ms": 180
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WebhookEndpointHealth"];
+                };
+            };
+        };
+    };
+    readonly listLostEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The endpoint. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "type": "tap.approved",
+                     *           "created_at": "2026-11-15T09:30:00.000Z",
+                     *           "attempts": 12,
+                     *           "last_response_status": 503,
+                     *           "last_error": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["LostEventList"];
+                };
+            };
+        };
+    };
     readonly getOverview: {
         readonly parameters: {
             readonly query?: never;
@@ -2600,11 +3182,17 @@ export interface operations {
             };
         };
     };
-    readonly getProviderHealth: {
+    readonly listReaders: {
         readonly parameters: {
             readonly query?: {
-                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
-                readonly span?: "24h" | "7d" | "30d";
+                /** @description How the id or a word of the label begins. */
+                readonly q?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -2612,7 +3200,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The health. */
+            /** @description A page of readers. */
             readonly 200: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -2624,204 +3212,32 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "object": "provider_health",
-                     *       "unit": "hour",
-                     *       "began_at": [
-                     *         "2026-11-15T09:00:00.000Z"
-                     *       ],
-                     *       "operations": [
-                     *         {
-                     *           "operation": "taps.authorise",
-                     *           "count": 40,
-                     *           "outcomes": [
-                     *             {
-                     *               "outcome": "done",
-                     *               "count": 40
-                     *             }
-                     *           ],
-                     *           "p50_ms": 42,
-                     *           "p95_ms": 180,
-                     *           "places": [
-                     *             {
-                     *               "count": 40,
-                     *               "outcomes": [
-                     *                 {
-                     *                   "outcome": "2xx",
-                     *                   "count": 38
-                     *                 },
-                     *                 {
-                     *                   "outcome": "timeout",
-                     *                   "count": 2
-                     *                 }
-                     *               ],
-                     *               "p50_ms": 42,
-                     *               "p95_ms": 180
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["ProviderHealth"];
-                };
-            };
-        };
-    };
-    readonly getToDo: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description What there is to do. */
-            readonly 200: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "to_do",
-                     *       "now": "2026-11-15T09:30:00.000Z",
                      *       "data": [
                      *         {
-                     *           "kind": "payout_failed",
-                     *           "about": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "id": "bar-1",
+                     *           "object": "reader",
                      *           "submerchant": "bistro-7",
-                     *           "amount": 12500,
-                     *           "currency": "EUR",
-                     *           "since": "2026-11-14T06:00:00.000Z",
-                     *           "due_by": null,
-                     *           "detail": "account_closed",
-                     *           "count": null
+                     *           "label": "Bar",
+                     *           "last_tap": {
+                     *             "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *             "status": "approved",
+                     *             "created_at": "2026-11-15T09:30:00.000Z"
+                     *           },
+                     *           "state": null,
+                     *           "offline_since": null,
+                     *           "created_at": "2026-11-01T08:00:00.000Z"
                      *         }
                      *       ],
-                     *       "has_more": false
+                     *       "has_more": false,
+                     *       "next_cursor": null
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["ToDo"];
+                    readonly "application/json": components["schemas"]["ReaderList"];
                 };
             };
         };
     };
-    readonly askProvider: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
-                readonly "Idempotency-Key"?: string;
-            };
-            readonly path: {
-                /** @description The transaction or payout. */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description It is being asked. */
-            readonly 202: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *       "object": "provider_ask"
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["ProviderAsk"];
-                };
-            };
-        };
-    };
-    readonly getWebhookEndpointHealth: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Only this endpoint. */
-                readonly endpoint?: string;
-                /** @description The last 24 hours by the hour, or the last 7 or 30 days by the day. */
-                readonly span?: "24h" | "7d" | "30d";
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The health. */
-            readonly 200: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "webhook_endpoint_health",
-                     *       "unit": "hour",
-                     *       "began_at": [
-                     *         "2026-11-15T09:00:00.000Z"
-                     *       ],
-                     *       "endpoints": [
-                     *         {
-                     *           "endpoint": "we_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "count": 40,
-                     *           "outcomes": [
-                     *             {
-                     *               "outcome": "2xx",
-                     *               "count": 38
-                     *             },
-                     *             {
-                     *               "outcome": "timeout",
-                     *               "count": 2
-                     *             }
-                     *           ],
-                     *           "p50_ms": 42,
-                     *           "p95_ms": 180,
-                     *           "places": [
-                     *             {
-                     *               "count": 40,
-                     *               "outcomes": [
-                     *                 {
-                     *                   "outcome": "2xx",
-                     *                   "count": 38
-                     *                 },
-                     *                 {
-                     *                   "outcome": "timeout",
-                     *                   "count": 2
-                     *                 }
-                     *               ],
-                     *               "p50_ms": 42,
-                     *               "p95_ms": 180
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    readonly "application/json": components["schemas"]["WebhookEndpointHealth"];
-                };
-            };
-        };
-    };
-    readonly listLostEvents: {
+    readonly listSubMerchantHistory: {
         readonly parameters: {
             readonly query?: {
                 /** @description How many to return at most. A page of long items ends early. */
@@ -2831,14 +3247,14 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description The endpoint. */
-                readonly id: string;
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of events. */
+            /** @description A page of entries. */
             readonly 200: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -2852,19 +3268,79 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "evt_01k9t3m8e6f4x9p2q7r5s1v0zc",
-                     *           "type": "tap.approved",
-                     *           "created_at": "2026-11-15T09:30:00.000Z",
-                     *           "attempts": 12,
-                     *           "last_response_status": 503,
-                     *           "last_error": null
+                     *           "id": "his_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "history_entry",
+                     *           "kind": "refund",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "amount": 800,
+                     *           "currency": "EUR",
+                     *           "status": "succeeded",
+                     *           "subject": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "action": null,
+                     *           "charges_enabled": null,
+                     *           "payouts_enabled": null,
+                     *           "reason": null,
+                     *           "due_count": null,
+                     *           "actor": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor_name": "Ada",
+                     *           "by": "user"
                      *         }
                      *       ],
                      *       "has_more": false,
                      *       "next_cursor": null
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["LostEventList"];
+                    readonly "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
+    readonly listTransactionActions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of actions. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "action",
+                     *           "action": "createRefund",
+                     *           "made": "re_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "actor_name": "Ada",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TransactionActionList"];
                 };
             };
         };
@@ -3505,6 +3981,181 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["ArchivedRequest"];
+                };
+            };
+        };
+    };
+    readonly listTransactionNotes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of notes. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "note_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "note",
+                     *           "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "submerchant": "bistro-7",
+                     *           "author": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "author_name": "Ada",
+                     *           "text": "The customer called: the tip was entered twice.",
+                     *           "created_at": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    readonly addTransactionNote: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        readonly responses: {
+            /** @description The note. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "note_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "object": "note",
+                     *       "transaction": "txn_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "submerchant": "bistro-7",
+                     *       "author": "usr_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "author_name": "Ada",
+                     *       "text": "The customer called: the tip was entered twice.",
+                     *       "created_at": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    readonly findSubMerchants: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The text to find. */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchants. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "found_submerchants",
+                     *       "data": [
+                     *         {
+                     *           "externalRef": "bistro-7",
+                     *           "name": "Bistro Sonne",
+                     *           "status": "enabled"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FoundSubMerchants"];
+                };
+            };
+        };
+    };
+    readonly nameSubMerchants: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Up to 50 externalRefs, separated by commas. */
+                readonly refs: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sub-merchants. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "found_submerchants",
+                     *       "data": [
+                     *         {
+                     *           "externalRef": "bistro-7",
+                     *           "name": "Bistro Sonne",
+                     *           "status": "enabled"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["FoundSubMerchants"];
                 };
             };
         };

@@ -28,6 +28,7 @@ const groups: readonly Group[] = [
         icon: 'store',
         scope: 'sub-merchants:read',
       },
+      { to: '/readers', label: 'Readers', icon: 'reader', scope: 'devices:read' },
       { to: '/payouts', label: 'Payouts', icon: 'payout', scope: 'payouts:read' },
       { to: '/disputes', label: 'Disputes', icon: 'warning', scope: 'disputes:read' },
     ],

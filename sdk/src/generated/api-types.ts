@@ -4720,6 +4720,11 @@ export interface components {
              */
             readonly at: string;
         };
+        /** @description What is public of the business. All else that was submitted is never returned. */
+        readonly ShownBusinessProfile: {
+            /** @description The name of the business, as submitted in business_profile.name. */
+            readonly name: string | null;
+        };
         /** @description In minor units. */
         readonly Statement: {
             /**
@@ -4821,6 +4826,7 @@ export interface components {
             readonly businessType: "individual" | "company";
             /** @description Country in which the business trades (ISO 3166-1 alpha-2). */
             readonly country: string;
+            readonly business_profile: components["schemas"]["ShownBusinessProfile"];
             /**
              * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
              * @example {

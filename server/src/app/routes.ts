@@ -13,13 +13,21 @@ import {
   onboardingRoutes,
   onboardingTestRoutes,
   resendConsents,
+  subMerchantFindingRoutes,
 } from '../domains/onboarding/index.ts';
-import { overviewRoutes, providerHealthRoutes, toDoRoutes } from '../domains/overview/index.ts';
+import {
+  historyRoutes,
+  overviewRoutes,
+  providerHealthRoutes,
+  readerRoutes,
+  toDoRoutes,
+} from '../domains/overview/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
   disputeRoutes,
   disputeTestRoutes,
+  noteRoutes,
   refundRoutes,
   tapRoutes,
   transactionRoutes,
@@ -122,20 +130,25 @@ function testRoutes(
 /** Routes for people alone. */
 function dashboardRoutes(parts: RouteParts): readonly Route[] {
   const { people, onboarding, baseUrl } = parts;
+  const { database, keyring } = onboarding;
   const links = { onboarding, baseUrl };
   return [
     ...sessionRoutes(people),
-    ...overviewRoutes(people),
     ...providerHealthRoutes(people),
     ...toDoRoutes({ database: parts.database, wake: onboarding.wake }),
     ...endpointHealthRoutes(people),
     ...lostEventRoutes(people),
+    ...overviewRoutes({ database, keyring }),
+    ...readerRoutes({ database }),
+    ...historyRoutes({ database, payments: parts.payments, settlement: parts.settlement }),
     ...reconciliationRoutes(people),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),
     ...auditRoutes(people),
     ...failedRequestRoutes(people),
     ...archivedRequestRoutes(people),
+    ...noteRoutes(parts.payments),
+    ...subMerchantFindingRoutes({ database, keyring }),
     ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),
     ...onboardingFormRoutes(links),

@@ -82,13 +82,16 @@ export class Keyring {
     return macOf(this.#key(this.activeKeyId).mac, data);
   }
 
+  /** The MACs by every key of the ring, to find one that was stored under an older key. */
+  macs(data: string): readonly Buffer[] {
+    return Array.from(this.#keys.values(), ({ mac }) => macOf(mac, data));
+  }
+
   /** True when any key of the ring, retired ones included, makes this MAC from the data. */
   verifyMac(data: string, mac: Buffer): boolean {
-    for (const key of this.#keys.values()) {
-      const expected = macOf(key.mac, data);
-      if (expected.length === mac.length && timingSafeEqual(expected, mac)) return true;
-    }
-    return false;
+    return this.macs(data).some(
+      (expected) => expected.length === mac.length && timingSafeEqual(expected, mac),
+    );
   }
 
   #key(id: string) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reseal } from '../../../server/src/domains/onboarding/index.ts';
+import { findSubMerchants, reseal } from '../../../server/src/domains/onboarding/index.ts';
+import type { Keyring } from '../../../server/src/lib/keyring.ts';
 import { createLogger } from '../../../server/src/lib/logger.ts';
 import { rotatingKeyrings } from '../../support/database/rotating-keyrings.ts';
 import { keyIdsInUse, openSealed } from '../../support/database/sealed-data.ts';
@@ -45,6 +46,25 @@ test('a new first key replaces the old one once everything is sealed again', asy
   for (const ref of ['a', 'b', 'c']) {
     assert.equal((await at(after, platform, ref).satisfy()).status, 'enabled');
   }
+});
+
+test('an e-mail is found while its key is replaced and after', async () => {
+  const before = await startTestService({ keyring: rings.before });
+  const platform = await before.newPlatform();
+  await at(before, platform, 'a').provision();
+  const text = 'owner@example.com';
+  const find = async (keyring: Keyring) => {
+    const found = await findSubMerchants(
+      { database: before.database, keyring },
+      { platformId: platform.id, text, limit: 5 },
+    );
+    return found.map(({ externalRef }) => externalRef);
+  };
+  assert.deepEqual(await find(rings.before), ['a']);
+  assert.deepEqual(await find(rings.between), ['a']);
+  assert.deepEqual(await find(rings.after), []);
+  await reseal({ database: before.database, keyring: rings.between, logger });
+  assert.deepEqual(await find(rings.after), ['a']);
 });
 
 test('sealing again loses no concurrent change', async () => {

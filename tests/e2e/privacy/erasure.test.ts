@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { findSubMerchants } from '../../../server/src/domains/onboarding/index.ts';
 import { dumpDatabase } from '../../support/database/dump-database.ts';
 import { openSealed } from '../../support/database/sealed-data.ts';
 import { closeDispute, dispute } from '../../support/money/after-capture.ts';
@@ -32,6 +33,7 @@ const submitted = [
   ...['tap-reference-1', 'tap-description-1', 'tap-metadata-1'],
   ...['stay-reference-3', 'charge-description-3', 'charge-reference-3', 'reversal-reason-4'],
   ...['refund-reason-5', 'evidence-text-6', 'evidence-file-6', 'replaced-evidence-7'],
+  'note-about-zephyrine-8',
 ];
 
 /** The words of a tap that never happened are forgotten at once. */
@@ -80,6 +82,12 @@ test('nothing that was submitted can be found after an erasure, and the books st
     assert.deepEqual(disclosed(text, [...submitted, ...forgotten]), [], place);
   }
   await taps.verify();
+
+  for (const text of ['distinctive', 'zephyrine@distinctive.example']) {
+    const { database, keyring } = service;
+    const found = { platformId: platform.id, text, limit: 5 };
+    assert.deepEqual(await findSubMerchants({ database, keyring }, found), [], text);
+  }
 
   const tap = await counter.read(story.tap);
   assert.deepEqual(
@@ -265,6 +273,10 @@ async function tell() {
   const label = 'reader-label-of-zephyrine';
   await api.taprail.devices.register({ id: counter.reader, submerchant, label });
   const story = await trade(api, counter);
+  const written = await dashboard.post(`/v1/transactions/${story.tap.transaction}/notes`, {
+    text: 'note-about-zephyrine-8',
+  });
+  assert.equal(written.status, 201, written.text);
   payoutIn(await requestPayout(counter), 201);
   await advance(api, 5 * daySeconds);
   return { platform, counter, story };

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { parseDay } from '../../format/days.ts';
 import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../../format/money.ts';
 import { humanise } from '../../format/words.ts';
+import { Combobox } from './combobox.tsx';
 import { DayField, dayFault } from './day-field.tsx';
+import { optionSources } from './option-sources.tsx';
 
 interface FieldFacts {
   readonly name: string;
@@ -31,6 +33,8 @@ export type Field = FieldFacts &
         readonly mayBeZero?: boolean;
       }
     | { readonly kind: 'percent' }
+    /** An object that is found by typing; the answer is its id. */
+    | { readonly kind: keyof typeof optionSources }
     | { readonly kind: 'check' }
     | { readonly kind: 'choice'; readonly of: readonly Choice[] }
     | { readonly kind: 'checks'; readonly of: readonly Choice[] }
@@ -172,6 +176,16 @@ export function FieldInput(props: {
       return <TextInput {...given} inputMode="decimal" autoComplete="off" rightSection="%" />;
     case 'day':
       return <DayField {...given} label={field.label} value={value} onChange={onChange} />;
+    case 'sub-merchant':
+    case 'reader':
+      return (
+        <Combobox
+          source={optionSources[field.kind]}
+          value={value}
+          onCommit={onChange}
+          field={(input) => <TextInput {...given} {...input} />}
+        />
+      );
     case 'number':
       return <TextInput {...given} inputMode="numeric" />;
     default:

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { parseDay } from '../../format/days.ts';
 import { humanise } from '../../format/words.ts';
 import { CalendarButton } from '../fields/calendar.tsx';
+import { Combobox } from '../fields/combobox.tsx';
 import { dayFault, writtenDay } from '../fields/day-field.tsx';
+import { optionSources } from '../fields/option-sources.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 
 export type Filter = {
@@ -18,6 +20,8 @@ export type Filter = {
       readonly of: readonly string[];
     }
   | { readonly kind: 'text' }
+  /** An object that is found by typing, by its id. */
+  | { readonly kind: keyof typeof optionSources }
   | { readonly kind: 'day' }
 );
 
@@ -125,6 +129,16 @@ function Input({ filter, state }: InputProps): ReactNode {
   const marked = value === '' ? {} : { 'data-set': '' };
   if (filter.kind === 'text') return <TextFilter filter={filter} state={state} />;
   if (filter.kind === 'day') return <DayFilter filter={filter} state={state} />;
+  if (filter.kind !== 'choice') {
+    return (
+      <Combobox
+        source={optionSources[filter.kind]}
+        value={value}
+        onCommit={(next) => state.set(filter.name, next)}
+        field={(input) => <input id={idOf(filter)} {...input} {...marked} />}
+      />
+    );
+  }
   return (
     <select
       id={idOf(filter)}

@@ -4,6 +4,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { Page } from '@taprail/sdk';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { isReadFurtherDown, queryClient, useChangedAt } from '../../api/query-client.ts';
+import { loadNamesOf } from '../../api/sub-merchant-names.ts';
 import { Failure } from '../page/failure.tsx';
 import { returnsFurtherDown } from '../page/page-focus.ts';
 import { useFilters } from './filters.tsx';
@@ -75,7 +76,9 @@ function usePages<Item, Loaded extends Page<Item>>({ queryKey, load }: ListProps
     queryFn: async ({ pageParam }) => {
       const askedAt = Date.now();
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return { ...(await load({ limit: pageSize, ...cursor })), askedAt };
+      const page = await load({ limit: pageSize, ...cursor });
+      await loadNamesOf(page.data);
+      return { ...page, askedAt };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,

@@ -5,8 +5,8 @@ import drawings from './icons.svg';
 export type IconName =
   | ('activity' | 'bug' | 'calendar' | 'card' | 'chart' | 'check' | 'comparison' | 'copy')
   | ('dashboard' | 'history' | 'key' | 'menu' | 'moon' | 'page' | 'payout' | 'people')
-  | ('person' | 'phone' | 'scale' | 'seal' | 'search' | 'settings' | 'store' | 'sun')
-  | ('warning' | 'webhook');
+  | ('person' | 'phone' | 'reader' | 'scale' | 'seal' | 'search' | 'settings' | 'store')
+  | ('sun' | 'warning' | 'webhook');
 
 /** A drawing beside a text, or in a button with a label, so screen readers skip it. */
 export function Icon({

@@ -5,6 +5,7 @@ import { type Amount, formatMoney } from '../../format/money.ts';
 import { formatComplete, formatTime } from '../../format/time.ts';
 import { humanise, type Tone, toneOf } from '../../format/words.ts';
 import { Icon } from '../page/icon.tsx';
+import { SubMerchantName } from './sub-merchant-name.tsx';
 
 export function Money({ amount, currency }: Amount): ReactNode {
   return <span className="number">{formatMoney({ amount, currency })}</span>;
@@ -79,7 +80,7 @@ export function SubMerchantLink({ of }: { readonly of: string | null }): ReactNo
   if (of === null) return <span className="dim">the platform</span>;
   return (
     <Link to="/sub-merchants/$ref" params={{ ref: of }}>
-      {of}
+      <SubMerchantName of={of} />
     </Link>
   );
 }

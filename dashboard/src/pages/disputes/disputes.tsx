@@ -17,7 +17,7 @@ const filters = [
     label: 'Status',
     of: disputeStatuses,
   },
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];
 
 export function DisputesPage(): ReactNode {

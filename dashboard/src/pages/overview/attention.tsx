@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Overview } from '../../api/dashboard.ts';
+import { SubMerchantName } from '../../components/values/sub-merchant-name.tsx';
 import { formatDistance } from '../../format/time.ts';
 import { plural } from '../../format/words.ts';
 import { AttentionRow } from './attention-row.tsx';
@@ -43,7 +44,12 @@ export function Attention({ overview }: { readonly overview: Overview }): ReactN
           tone="warn"
           label="Requirements past due"
           value={plural(past_due.count, 'sub-merchant')}
-          note={past_due.submerchants.slice(0, 3).join(', ')}
+          note={past_due.submerchants.slice(0, 3).map((ref, index) => (
+            <Fragment key={ref}>
+              {index > 0 && ', '}
+              <SubMerchantName of={ref} />
+            </Fragment>
+          ))}
           link={
             past_due.count === 1
               ? { to: '/sub-merchants/$ref', params: { ref: past_due.submerchants[0] ?? '' } }

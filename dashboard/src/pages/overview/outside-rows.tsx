@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '../../api/dashboard.ts';
+import { SubMerchantName } from '../../components/values/sub-merchant-name.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { formatDistance } from '../../format/time.ts';
 import { AttentionRow } from './attention-row.tsx';
@@ -13,10 +14,13 @@ export function OutsideRows({ overview }: { readonly overview: Overview }): Reac
       tone="warn"
       label="Money moved by hand at the provider"
       value={formatMoney(money)}
-      note={`${kind.replaceAll('_', ' ')}, ${submerchant ?? 'own account'}, ${formatDistance(
-        created_at,
-        now,
-      )}`}
+      note={
+        <>
+          {kind.replaceAll('_', ' ')},{' '}
+          {submerchant === null ? 'own account' : <SubMerchantName of={submerchant} />},{' '}
+          {formatDistance(created_at, now)}
+        </>
+      }
       link={{ to: '/balances', search: submerchant === null ? {} : { submerchant } }}
     />
   ));

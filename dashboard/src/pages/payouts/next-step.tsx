@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Payout } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { SubMerchantName } from '../../components/values/sub-merchant-name.tsx';
 import { failureReason, failureReasons } from '../../format/payout-failures.ts';
 import { PayOut } from './pay-out.tsx';
 
@@ -26,7 +27,7 @@ export function NextStep({ payout }: { readonly payout: Payout }): ReactNode {
       <>
         {' on the page of '}
         <Link to="/sub-merchants/$ref" params={{ ref: submerchant }}>
-          {submerchant}
+          <SubMerchantName of={submerchant} />
         </Link>
       </>
     );

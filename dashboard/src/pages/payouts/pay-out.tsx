@@ -24,7 +24,7 @@ export function PayOut(props: {
       needs="Extra payouts need"
       fields={[
         {
-          kind: 'text',
+          kind: 'sub-merchant',
           name: 'submerchant',
           label: 'Sub-merchant',
           help: 'Leave empty to pay out the money of the platform itself.',

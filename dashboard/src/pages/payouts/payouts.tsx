@@ -17,7 +17,7 @@ const filters = [
     label: 'Status',
     of: payoutStatuses,
   },
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];
 
 const columns: readonly Column<Payout>[] = [

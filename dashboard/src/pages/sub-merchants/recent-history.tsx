@@ -1,45 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ListedEvent } from '@taprail/sdk';
 import type { ReactNode } from 'react';
-import { taprail } from '../../api/taprail.ts';
-import { timeColumn } from '../../components/lists/columns.tsx';
-import { type Column, Table } from '../../components/lists/table.tsx';
+import { dashboard } from '../../api/dashboard.ts';
+import { Table } from '../../components/lists/table.tsx';
 import { Loaded, Section } from '../../components/page/page.tsx';
-import { EventDelivery } from '../../components/values/event-delivery.tsx';
+import { historyColumns } from './history-columns.tsx';
 
-const columns: readonly Column<ListedEvent>[] = [
-  {
-    header: 'Event',
-    cell: ({ id, type }) => (
-      <Link className="mono" to="/events/$id" params={{ id }}>
-        {type}
-      </Link>
-    ),
-  },
-  { header: 'Webhooks', cell: (event) => <EventDelivery of={event} /> },
-  timeColumn('When', 'created_at'),
-];
-
-/** The last events of a sub-merchant. */
+/** The last that happened to a sub-merchant. */
 export function RecentHistory({ submerchant }: { readonly submerchant: string }): ReactNode {
   const query = useQuery({
-    queryKey: ['events', 'sub-merchant', submerchant],
-    queryFn: () => taprail.events.list({ submerchant, limit: 12 }),
+    queryKey: ['sub-merchants', 'recent history', submerchant],
+    queryFn: () => dashboard.history(submerchant, { limit: 8 }),
   });
   return (
     <Section
       title="History"
       isFlush
       actions={
-        <Link to="/events" search={{ submerchant }}>
-          All events
+        <Link to="/sub-merchants/$ref/history" params={{ ref: submerchant }}>
+          Whole history
         </Link>
       }
     >
       <Loaded query={query}>
         {({ data }) => (
-          <Table label="History" columns={columns} items={data} idOf={({ id }) => id} />
+          <Table label="History" columns={historyColumns} items={data} idOf={({ id }) => id} />
         )}
       </Loaded>
     </Section>

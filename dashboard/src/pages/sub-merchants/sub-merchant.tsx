@@ -26,7 +26,7 @@ export function SubMerchantPage(): ReactNode {
   });
   return (
     <Page
-      title={ref}
+      title={query.data?.business_profile.name ?? ref}
       badge={query.data === undefined ? null : <Status of={query.data.status} />}
       back={{ to: '/sub-merchants', label: 'Sub-merchants' }}
       actions={query.data === undefined ? null : <SubMerchantActions of={query.data} />}
@@ -54,6 +54,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
           <Section title="Details">
             <Facts
               facts={[
+                { name: 'Name', value: of.business_profile.name },
                 { name: 'Name in your system', value: of.externalRef },
                 { name: 'Type', value: humanise(of.businessType) },
                 { name: 'Country', value: of.country },
@@ -89,6 +90,8 @@ const destinations = [
   ['/balances', 'Ledger'],
   ['/statements', 'Statements'],
   ['/reports', 'Reports'],
+  ['/readers', 'Readers'],
+  ['/events', 'Events'],
 ] as const;
 
 function Abilities({ of }: { readonly of: SubMerchant }): ReactNode {
@@ -162,13 +165,19 @@ function Requirements({ of: { requirements, status } }: { readonly of: SubMercha
   );
 }
 
-function EraseButton({ externalRef }: { readonly externalRef: string }): ReactNode {
+/** Its name for people. */
+function calledIn({ business_profile: { name }, externalRef }: SubMerchant): string {
+  return name ?? externalRef;
+}
+
+function EraseButton({ of }: { readonly of: SubMerchant }): ReactNode {
+  const { externalRef } = of;
   return (
     <ActionButton
       label="Erase personal data"
       about={
-        `Everything that was submitted about ${externalRef}, its files, and your notes on its ` +
-        'transactions are erased for good. Its name here, amounts, times, card tokens and the ' +
+        `Everything that was submitted about ${calledIn(of)}, its files, and your notes on its ` +
+        'transactions are erased for good. Its name in your system, amounts, times, card tokens and the ' +
         'ledger stay. It can never take payments again.'
       }
       isGrave
@@ -183,6 +192,7 @@ function EraseButton({ externalRef }: { readonly externalRef: string }): ReactNo
 function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
   const { has_simulator: hasSimulator } = useSession();
   const { externalRef, pauses, status } = of;
+  const called = calledIn(of);
   // The platform can lift only this reason for disabled payouts.
   const isHeld = of.requirements.disabledReason === 'payouts_paused';
   const changes = ['sub-merchants', 'overview'];
@@ -193,7 +203,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
     return (
       <>
         <WhyNot>The provider rejected this sub-merchant for good.</WhyNot>
-        <EraseButton externalRef={externalRef} />
+        <EraseButton of={of} />
       </>
     );
   }
@@ -205,8 +215,8 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
         label={isPaused ? `Resume ${name}` : `Pause ${name}`}
         about={
           isPaused
-            ? `${externalRef} can have ${name} again, unless something else prevents it.`
-            : `${externalRef} gets no ${name} until you resume them.`
+            ? `${called} can have ${name} again, unless something else prevents it.`
+            : `${called} gets no ${name} until you resume them.`
         }
         isGrave={!isPaused}
         scope="sub-merchants:write"
@@ -236,7 +246,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
         <ActionButton
           label="Release payouts"
           about={
-            `Three payouts to ${externalRef} failed in a row. Release them once the bank has ` +
+            `Three payouts to ${called} failed in a row. Release them once the bank has ` +
             'fixed the cause. They go to the same bank account, with three new attempts.'
           }
           scope="payouts:write"
@@ -248,7 +258,7 @@ function SubMerchantActions({ of }: { readonly of: SubMerchant }): ReactNode {
       <NeedsRole scope="sub-merchants:write" what="Pausing payments or payouts needs" />
       {pause('payouts')}
       {pause('charges')}
-      <EraseButton externalRef={externalRef} />
+      <EraseButton of={of} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { NameAndRef } from '../../components/values/sub-merchant-name.tsx';
 import { Status } from '../../components/values/values.tsx';
 import { given } from '../../format/given.ts';
 import { plural } from '../../format/words.ts';
@@ -24,7 +25,13 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 const columns: readonly Column<SubMerchant>[] = [
-  { header: 'Sub-merchant', mayBeCut: true, cell: ({ externalRef }) => externalRef },
+  {
+    header: 'Sub-merchant',
+    mayBeCut: true,
+    cell: ({ externalRef, business_profile: { name } }) => (
+      <NameAndRef name={name} externalRef={externalRef} />
+    ),
+  },
   { header: 'Status', width: '13.5rem', cell: ({ status }) => <Status of={status} /> },
   { header: 'To do', width: '9.5rem', cell: (one) => todoOf(one) },
   {

@@ -13,6 +13,7 @@ import { cardText } from './transaction/card-text.ts';
 import { Chain } from './transaction/chain.tsx';
 import { TransactionEvents } from './transaction/events.tsx';
 import { MoneyBack } from './transaction/money-back.tsx';
+import { Notes } from './transaction/notes.tsx';
 import { PendingNotice } from './transaction/pending-notice.tsx';
 import { TransactionRecords } from './transaction/records.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
@@ -65,6 +66,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
       <div className="columns">
         <div>
           <MoneyBack transaction={transaction} />
+          <Notes transaction={transaction.id} />
           <TransactionEvents transaction={transaction} />
           <TransactionRecords transaction={transaction} />
         </div>

@@ -18,9 +18,9 @@ import { transactionColumns as columns } from './transaction-columns.tsx';
 
 const filters = [
   { kind: 'choice', name: 'status', label: 'Status', of: transactionStatuses },
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'reference', label: 'Reference' },
-  { kind: 'text', name: 'device', label: 'Reader' },
+  { kind: 'reader', name: 'device', label: 'Reader' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
   { kind: 'day', name: 'captured_from', label: 'Captured from', isRare: true },

@@ -14,9 +14,11 @@ import { keepFileUses } from './files/file-uses.ts';
 import { checkFiles } from './files/files.ts';
 import { tellNew } from './notices/tell-notices.ts';
 import type { Onboarding } from './onboarding.ts';
+import { noteChange } from './records/change-store.ts';
 import {
   changeDocument,
   type Document,
+  displayNameOf,
   metadataOf,
   openDocument,
   sealDocument,
@@ -25,6 +27,7 @@ import {
 } from './records/document.ts';
 import { renderStored, viewOf } from './records/render.ts';
 import { lockByExternalRef, saveDocument } from './records/store.ts';
+import { saveTerms, termsOf } from './records/terms.ts';
 import { unknownSubMerchant } from './restrictions/refuse-sub-merchant.ts';
 import { staysSuspended } from './restrictions/restrictions.ts';
 import { type SubmissionChange, sameDocument } from './submission/merge-document.ts';
@@ -137,6 +140,7 @@ async function merge(
     : null;
   const sealed = sealDocument(onboarding.keyring, subMerchant, changed);
   const saved = {
+    displayName: displayNameOf(changed),
     businessType: changed.businessType,
     document: sealed,
     documentVersion: version,
@@ -145,6 +149,8 @@ async function merge(
   const facts = { subMerchant, progress: next, lease, now: context.now, ...saved };
   const terms = tapTerms(changed, onboarding.psp.accounts.countries);
   await saveDocument(transaction, { ...facts, ...terms });
+  await noteChange(transaction, subMerchant, context.now);
+  await saveTerms(transaction, subMerchant, termsOf(onboarding.keyring, platformId, changed));
   const { settlementCurrency, debitConsent } = terms;
   const kept = {
     ...subMerchant,

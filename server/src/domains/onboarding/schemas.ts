@@ -100,6 +100,14 @@ const Notice = describedObject('SubMerchantNotice', 'Notices about the account a
   ended_at: orNull(Type.String({ format: 'date-time' }), 'When it ended; null while it lasts.'),
 });
 
+const BusinessProfile = describedObject(
+  'ShownBusinessProfile',
+  'What is public of the business. All else that was submitted is never returned.',
+  {
+    name: textOrNull('The name of the business, as submitted in business_profile.name.', 200),
+  },
+);
+
 export const SubMerchant = describedObject(
   'SubMerchant',
   'The onboarding record of a sub-merchant.',
@@ -122,6 +130,7 @@ export const SubMerchant = describedObject(
       maxLength: 2,
       description: 'Country in which the business trades (ISO 3166-1 alpha-2).',
     }),
+    business_profile: BusinessProfile,
     metadata,
     erased_at: Type.Optional(
       Type.String({
@@ -171,6 +180,7 @@ export const received = {
   pauses: { charges: false, payouts: false },
   businessType: 'individual',
   country: 'US',
+  business_profile: { name: 'Bistro Sonne' },
   metadata: { region: 'north' },
   created_at: '2026-11-15T09:30:00.000Z',
   updated_at: '2026-11-15T09:30:00.000Z',

@@ -13,6 +13,8 @@ const submission = (facts: Partial<NewSubMerchant> = {}): NewSubMerchant => ({
   id: newUuid(),
   platformId,
   externalRef: newUuid(),
+  displayName: null,
+  terms: [],
   country: 'US',
   businessType: 'individual',
   settlementCurrency: 'USD',

@@ -13,6 +13,7 @@ import { noNotices } from './notices/notices.ts';
 import type { Onboarding } from './onboarding.ts';
 import {
   changeDocument,
+  displayNameOf,
   metadataOf,
   sealDocument,
   settlementFaults,
@@ -21,6 +22,7 @@ import {
 import type { NewSubMerchant } from './records/lanes.ts';
 import { renderSubMerchant } from './records/render.ts';
 import { findIdByExternalRef } from './records/store.ts';
+import { termsOf } from './records/terms.ts';
 import type { NewSubmission, SubmissionChange } from './submission/merge-document.ts';
 import { parseSubmission } from './submission/parse-submission.ts';
 import { nothingRequired, unrestricted } from './types.ts';
@@ -116,9 +118,11 @@ async function create(
   const empty = { country, businessType, email, fields: {}, suppliedIn: {}, clearedIn: {} };
   const document = changeDocument(empty, submission, 1);
   const terms = tapTerms(document, onboarding.psp.accounts.countries);
+  const displayName = displayNameOf(document);
   const body = renderSubMerchant(
     {
       externalRef,
+      displayName,
       country,
       businessType,
       status: 'received',
@@ -143,6 +147,8 @@ async function create(
     id,
     platformId,
     externalRef,
+    displayName,
+    terms: termsOf(onboarding.keyring, platformId, document),
     country,
     businessType,
     ...terms,

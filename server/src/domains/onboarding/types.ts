@@ -71,6 +71,8 @@ export interface SubMerchant extends Restrictions, MoneyPlaces {
   readonly platformId: string;
   readonly id: string;
   readonly externalRef: string;
+  /** The submitted business_profile.name, the only submitted value that is public. */
+  readonly displayName: string | null;
   readonly country: string;
   readonly businessType: BusinessType;
   /** The connection that reaches the provider; null for the deployment's own. */

@@ -1,5 +1,6 @@
 import { firstUuidAt } from '../../lib/ids.ts';
 import type { Database } from '../../postgres/database.ts';
+import { newestByReader, saveReaderTaps } from './reader-tap-store.ts';
 import {
   addTapHours,
   deleteTapHours,
@@ -41,7 +42,10 @@ async function rollUpTaps(database: Database, platformId: string, now: Date): Pr
     const pageEnd = await findPageEnd(transaction, span, pageSize);
     const page = { ...span, lastId: pageEnd ?? lastId };
     const hours = await sumTaps(transaction, page);
-    if (hours.length > 0) await addTapHours(transaction, platformId, hours);
+    if (hours.length > 0) {
+      await addTapHours(transaction, platformId, hours);
+      await saveReaderTaps(transaction, platformId, await newestByReader(transaction, page));
+    }
     await movePosition(transaction, { platformId, examinedId: page.lastId });
     return pageEnd !== null;
   });

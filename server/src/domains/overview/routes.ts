@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { day, requestObject } from '../../http/fields.ts';
 import { answerOf, type Route, routesOf } from '../../http/route.ts';
+import type { Keyring } from '../../lib/keyring.ts';
 import type { Database } from '../../postgres/database.ts';
 import { invalidCursor } from '../../request/errors.ts';
 import { readOverview } from './overview.ts';
@@ -12,7 +13,10 @@ import { readVolume } from './volume.ts';
 const route = routesOf({ tag: 'Overview', surface: 'dashboard' });
 const scope = 'overview:read';
 
-export function overviewRoutes(parts: { readonly database: Database }): readonly Route[] {
+export function overviewRoutes(parts: {
+  readonly database: Database;
+  readonly keyring: Keyring;
+}): readonly Route[] {
   return [
     route('GET', '/overview', {
       operationId: 'getOverview',
@@ -46,7 +50,8 @@ export function overviewRoutes(parts: { readonly database: Database }): readonly
       description:
         'Finds transactions by the last four digits of the card, amount, day, currency, reference, ' +
         'authorisation code, reader or id, and by any mix of these in any order, such as ' +
-        '`8037 129 tuesday`. Finds sub-merchants by how their externalRef begins, payouts by the ' +
+        '`8037 129 tuesday`. Finds sub-merchants by how their externalRef or the words of ' +
+        'their name begin or by an e-mail, payouts by the ' +
         "reference of the bank, and anything by its id or an id's beginning. A part of a " +
         "transaction, such as a refund, finds that. Days are those of the platform's reporting " +
         'time zone.',

@@ -17,7 +17,7 @@ export interface TapHour {
   readonly amount: bigint;
 }
 
-interface EventSpan {
+export interface EventSpan {
   readonly platformId: string;
   /** Exclusive. */
   readonly afterId: string;
@@ -148,6 +148,17 @@ export async function lockPosition(
     from tap_hour_positions
     where platform_id = ${platformId}::uuid
     for update skip locked`);
+  return row?.id;
+}
+
+export async function findPosition(
+  database: Queryable,
+  platformId: string,
+): Promise<string | undefined> {
+  const row = await database.row<{ id: string }>(sql('tap_hour_position_find')`
+    select examined_id as id
+    from tap_hour_positions
+    where platform_id = ${platformId}::uuid`);
   return row?.id;
 }
 

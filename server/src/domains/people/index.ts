@@ -1,4 +1,6 @@
 /** The people who use the dashboard, as the rest of the service knows them. */
+
+export { type Act, listActsOn } from './audit/act-store.ts';
 export { recordAct } from './audit/audit-log.ts';
 export { auditRoutes } from './audit/audit-routes.ts';
 export { pruneAuditEntries } from './audit/audit-store.ts';

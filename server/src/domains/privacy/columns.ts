@@ -12,11 +12,13 @@ interface Treatment {
 /** Emptied by an erasure. */
 const erased: Treatment = {
   columns: {
-    submerchants: 'document document_key_id mcc requirements notices searched_to',
+    submerchants: 'display_name document document_key_id mcc requirements notices searched_to',
+    submerchant_terms: 'term',
     files: 'purpose content_type content content_key_id uploaded_by',
     operations: 'request',
     operation_answers: 'headers body sealed_key_id',
     transactions: 'reference',
+    transaction_notes: 'text',
     disputes: 'evidence evidence_key_id',
     devices: 'label',
     webhook_attempts: 'excerpt',
@@ -57,6 +59,7 @@ const kept: readonly Required<Treatment>[] = [
       transactions: 'device_id',
       devices: 'device_id',
       tap_traits: 'device_id',
+      reader_taps: 'device_id',
       simulator_waits: 'device_id',
     },
   },
@@ -105,6 +108,8 @@ const impersonal: Treatment = {
     submerchants:
       'settlement_currency payout_interval status disabled_reason payout_currencies ' +
       'waiting_currencies psp_disabled_reason',
+    submerchant_terms: 'kind',
+    submerchant_changes: 'status disabled_reason',
     psp_webhooks: 'provider event_id type subject',
     psp_catch_ups: 'provider',
     psp_call_leases: 'connection name',

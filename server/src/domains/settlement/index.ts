@@ -5,6 +5,7 @@ export { measureNegativeBalances } from './balances/measure-negative-balances.ts
 export { type NegativeSince, readNegativeBalances } from './balances/read-negative-balances.ts';
 export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf, insertAvailable } from './items/item-store.ts';
+export { getPayouts } from './items/list-payouts.ts';
 export { readPayouts } from './items/read-payouts.ts';
 export { movePayouts } from './payouts/connections.ts';
 export { countHeldPayouts } from './payouts/count-held.ts';

@@ -18,7 +18,7 @@ const filters = [
     label: 'Webhooks',
     of: deliveryStatuses,
   },
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
 ] as const satisfies readonly Filter[];

@@ -58,14 +58,11 @@ export function SimulatorPage(): ReactNode {
 function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   const merchants = useQuery({
     queryKey: ['sub-merchants', 'enabled'],
-    queryFn: () => taprail.submerchants.list({ status: 'enabled', limit: 100 }),
+    queryFn: () => taprail.submerchants.list({ status: 'enabled', limit: 1 }),
   });
-  const choices = (merchants.data?.data ?? []).map(({ externalRef }) => ({
-    value: externalRef,
-    label: externalRef,
-  }));
+  const first = merchants.data?.data[0]?.externalRef ?? '';
   const fields = [
-    { kind: 'choice', name: 'submerchant', label: 'Sub-merchant', of: choices },
+    { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
     { kind: 'choice', name: 'device', label: 'Reader and card', initial: 'sim_visa', of: readers },
     { kind: 'money', name: 'amount', label: 'Amount', initial: '12.50', currency: currencyIn },
     currencyField(),
@@ -85,7 +82,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   const [error, setError] = useState<unknown>(null);
   const [faults, setFaults] = useState<Values>({});
   const [isRunning, setIsRunning] = useState(false);
-  const submerchant = values.submerchant || choices[0]?.value || '';
+  const submerchant = values.submerchant || first;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -122,7 +119,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   const elsewhere = error === null ? [] : sortFaults(error, fields).elsewhere;
   return (
     <Section title="Tap">
-      {merchants.isSuccess && choices.length === 0 ? (
+      {merchants.isSuccess && first === '' ? (
         <Empty title="No sub-merchant can take payments yet">
           <Link to="/sub-merchants">Onboard a sub-merchant</Link>, or run{' '}
           <span className="mono">npx taprail onboard</span>.

@@ -6,6 +6,7 @@ import { taprail } from '../../../api/taprail.ts';
 import { type Filter, Filters, useFilters } from '../../../components/lists/filters.tsx';
 import { ListTable } from '../../../components/lists/list-table.tsx';
 import { Empty, Facts, Loaded, Page } from '../../../components/page/page.tsx';
+import { SubMerchantName } from '../../../components/values/sub-merchant-name.tsx';
 import { Money, Time } from '../../../components/values/values.tsx';
 import { given } from '../../../format/given.ts';
 import { humanise } from '../../../format/words.ts';
@@ -13,7 +14,7 @@ import { entryColumns } from './entry-columns.tsx';
 import { NegativeBalances } from './negative-balances.tsx';
 
 const filters = [
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
   { kind: 'text', name: 'transaction', label: 'Transaction' },
   { kind: 'text', name: 'payout', label: 'Payout', isRare: true },
   { kind: 'choice', name: 'account', label: 'Account', of: ledgerAccounts },
@@ -39,9 +40,13 @@ export function BalancesPage(): ReactNode {
     <Page
       title="Balances"
       about={
-        submerchant === undefined
-          ? "The platform's own balances. Choose a sub-merchant to see its own."
-          : `Balances of ${submerchant}.`
+        submerchant === undefined ? (
+          "The platform's own balances. Choose a sub-merchant to see its own."
+        ) : (
+          <>
+            Balances of <SubMerchantName of={submerchant} />.
+          </>
+        )
       }
       actions={
         <Link to="/statements" search={given({ submerchant })}>

@@ -21,7 +21,7 @@ const TotalsChart = lazyPart(() => import('./totals-chart.tsx'), 'TotalsChart');
 const filters = [
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'Until' },
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];
 
 interface Report {

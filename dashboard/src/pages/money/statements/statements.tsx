@@ -15,7 +15,7 @@ import { isMonth } from './months.ts';
 import { Sums } from './sums.tsx';
 
 const ownerFilter = [
-  { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
+  { kind: 'sub-merchant', name: 'submerchant', label: 'Sub-merchant' },
 ] as const satisfies readonly Filter[];
 
 const filters = [

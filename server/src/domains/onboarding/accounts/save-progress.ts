@@ -1,3 +1,4 @@
+import { newUuid } from '../../../lib/ids.ts';
 import {
   bigintArray,
   booleanArray,
@@ -71,6 +72,7 @@ export function saveProgress(
       p_due_ats =>
         ${timestamptzArray(changes.map((change) => change.progress.dueAt))}::timestamptz[],
       p_releases => ${booleanArray(changes.map((change) => change.release))}::boolean[],
-      p_nows => ${timestamptzArray(changes.map((change) => change.now))}::timestamptz[]
+      p_nows => ${timestamptzArray(changes.map((change) => change.now))}::timestamptz[],
+      p_change_ids => ${uuidArray(changes.map(() => newUuid()))}::uuid[]
     )`;
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { operationInProgress } from '../../../request/errors.ts';
 import { statusConflict } from '../errors.ts';
+import { noteChange } from '../records/change-store.ts';
 import { lockByExternalRef, lockById } from '../records/store.ts';
 import { unknownSubMerchant } from '../restrictions/refuse-sub-merchant.ts';
 import { shownFlags } from '../restrictions/restrictions.ts';
@@ -48,6 +49,7 @@ export async function stopBusiness(
         revision = revision + 1
     where platform_id = ${subMerchant.platformId}::uuid
       and submerchant_id = ${subMerchant.id}::uuid`);
+  await noteChange(transaction, subMerchant, now);
 }
 
 /** Undoes that, for an erasure that turns out to be impossible. */
@@ -72,4 +74,5 @@ export async function resumeBusiness(
         updated_at = ${now}::timestamptz,
         revision = revision + 1
     where platform_id = ${key.platformId}::uuid and submerchant_id = ${key.id}::uuid`);
+  await noteChange(transaction, key, now);
 }

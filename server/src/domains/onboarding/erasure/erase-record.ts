@@ -5,6 +5,7 @@ import { sql } from '../../../postgres/sql.ts';
 import { keepFileUses, listUsedFiles } from '../files/file-uses.ts';
 import { type Document, openDocument, sealDocument } from '../records/document.ts';
 import { lockById } from '../records/store.ts';
+import { saveTerms } from '../records/terms.ts';
 import { nothingRequired, type SubMerchant } from '../types.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function eraseRecord(
         pushed_version = document_version + 1,
         requirements = ${JSON.stringify(nothingRequired)}::jsonb,
         notices = '{}'::jsonb,
+        display_name = null,
         mcc = null,
         debit_consent = false,
         searched_to = null,
@@ -48,6 +50,7 @@ export async function eraseRecord(
         updated_at = ${now}::timestamptz,
         revision = revision + 1
     where platform_id = ${platformId}::uuid and submerchant_id = ${id}::uuid`);
+  await saveTerms(transaction, subMerchant, []);
   await transaction.rows(sql('volume_watch_delete')`
     delete from volume_watches
     where platform_id = ${platformId}::uuid and submerchant_id = ${id}::uuid`);

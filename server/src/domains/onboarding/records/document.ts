@@ -42,7 +42,13 @@ export function openDocument(keyring: Keyring, owner: RowKey, sealed: Sealed): D
   return { clearedIn: {}, ...(JSON.parse(text) as Omit<Document, 'clearedIn'>) };
 }
 
-/** The only part of a document that is ever shown. */
+/** The business's own name, which is public. Null if there is none. */
+export function displayNameOf({ fields }: Document): string | null {
+  const { business_profile: profile } = fields;
+  return isJsonObject(profile) && typeof profile.name === 'string' ? profile.name : null;
+}
+
+/** With the display name, the only part of a document that is ever shown. */
 export function metadataOf({ fields }: Document): Readonly<Record<string, string>> {
   const { metadata } = fields;
   return isJsonObject(metadata) ? (metadata as Readonly<Record<string, string>>) : {};

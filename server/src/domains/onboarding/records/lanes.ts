@@ -17,12 +17,15 @@ import { idempotencyLifetimeMs } from '../../../request/idempotency-key.ts';
 import { type ProgressChange, saveProgress } from '../accounts/save-progress.ts';
 import { nothingRequired } from '../types.ts';
 import type { TapTerms } from './document.ts';
+import type { Term } from './terms.ts';
 import { type SubMerchantView, viewColumns } from './view-store.ts';
 
 export interface NewSubMerchant extends TapTerms {
   readonly id: string;
   readonly platformId: string;
   readonly externalRef: string;
+  readonly displayName: string | null;
+  readonly terms: readonly Term[];
   readonly country: string;
   readonly businessType: BusinessType;
   readonly document: Sealed;
@@ -46,6 +49,9 @@ export function submissionLane(database: Database): BatchLane<NewSubMerchant, bo
 
 function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]): Statement {
   const expireAt = items.map(({ now }) => new Date(now.getTime() + idempotencyLifetimeMs));
+  const terms = items.flatMap(({ platformId: owner, id, terms: own }) =>
+    own.map((term) => ({ ...term, platformId: owner, id })),
+  );
   return sql('submerchant_submit_batch')`
     select submerchant_id, created
     from submerchant_submit_batch(
@@ -53,6 +59,7 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_platform_ids => ${uuidArray(items.map((item) => item.platformId))}::uuid[],
       p_submerchant_ids => ${uuidArray(items.map((item) => item.id))}::uuid[],
       p_external_refs => ${textArray(items.map((item) => item.externalRef))}::text[],
+      p_display_names => ${textArray(items.map((item) => item.displayName))}::text[],
       p_countries => ${textArray(items.map((item) => item.country))}::text[],
       p_business_types => ${textArray(items.map((item) => item.businessType))}::text[],
       p_settlement_currencies =>
@@ -62,6 +69,10 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_payout_delays => ${integerArray(items.map((item) => item.payoutDelayDays))}::integer[],
       p_payout_intervals => ${textArray(items.map((item) => item.payoutInterval))}::text[],
       p_debit_consents => ${booleanArray(items.map((item) => item.debitConsent))}::boolean[],
+      p_term_platform_ids => ${uuidArray(terms.map((term) => term.platformId))}::uuid[],
+      p_term_submerchant_ids => ${uuidArray(terms.map((term) => term.id))}::uuid[],
+      p_term_kinds => ${textArray(terms.map((term) => term.kind))}::text[],
+      p_terms => ${textArray(terms.map((term) => term.term))}::text[],
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],

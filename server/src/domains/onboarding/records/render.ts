@@ -21,6 +21,7 @@ export function renderSubMerchant(
     ...(notices.length > 0 && { notices }),
     businessType: view.businessType,
     country: view.country,
+    business_profile: { name: view.displayName },
     metadata,
     ...(view.erasedAt !== null && { erased_at: view.erasedAt.toISOString() }),
     created_at: view.createdAt.toISOString(),

@@ -4,7 +4,8 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
 import { fileContext } from '../files/files.ts';
-import { documentContext } from './document.ts';
+import { documentContext, openDocument } from './document.ts';
+import { saveTerms, termsOf } from './terms.ts';
 
 const batchSize = 50;
 
@@ -61,14 +62,20 @@ export async function reseal({
         limit ${batchSize}::integer`),
     async run(row) {
       const sealed = sealAgain(row, documentContext(row));
-      // A document that changed meanwhile already has the active key.
-      await database.rows(sql('submerchant_reseal')`
-        update submerchants
-        set document = ${sealed.bytes}::bytea, document_key_id = ${sealed.keyId}::text
-        where platform_id = ${row.platformId}::uuid
-          and submerchant_id = ${row.id}::uuid
-          and document_version = ${row.version}::integer
-          and document_key_id = ${row.keyId}::text`);
+      await database.transaction(async (transaction) => {
+        // A document that changed meanwhile already has the active key.
+        const resealed = await transaction.row(sql('submerchant_reseal')`
+          update submerchants
+          set document = ${sealed.bytes}::bytea, document_key_id = ${sealed.keyId}::text
+          where platform_id = ${row.platformId}::uuid
+            and submerchant_id = ${row.id}::uuid
+            and document_version = ${row.version}::integer
+            and document_key_id = ${row.keyId}::text
+          returning submerchant_id`);
+        if (resealed === undefined) return;
+        const document = openDocument(keyring, row, row);
+        await saveTerms(transaction, row, termsOf(keyring, row.platformId, document));
+      });
     },
   });
   const files = await sweepRows({

@@ -12,6 +12,7 @@ export interface SubMerchantRow {
   readonly platform_id: string;
   readonly submerchant_id: string;
   readonly external_ref: string;
+  readonly display_name: string | null;
   readonly country: string;
   readonly business_type: BusinessType;
   readonly status: Status;
@@ -47,7 +48,7 @@ export interface SubMerchantRow {
 }
 
 /** The columns of a `SubMerchantRow` beyond those of every claimed row. */
-export const submerchantColumns = fragment`external_ref, country, business_type, status,
+export const submerchantColumns = fragment`external_ref, display_name, country, business_type, status,
   charges_paused, payouts_paused, payouts_suspended, requirements, settlement_currency,
   debit_consent, payout_currencies, waiting_currencies, notices, document, document_key_id,
   document_version, pushed_version, connection_id, psp_account, asked_since, searched_to,
@@ -59,6 +60,7 @@ export function toSubMerchant(row: SubMerchantRow): SubMerchant {
     platformId: row.platform_id,
     id: row.submerchant_id,
     externalRef: row.external_ref,
+    displayName: row.display_name,
     country: row.country,
     businessType: row.business_type,
     connectionId: row.connection_id,
@@ -188,6 +190,7 @@ export async function saveDocument(
   changed: TapTerms & {
     readonly subMerchant: SubMerchant;
     readonly businessType: BusinessType;
+    readonly displayName: string | null;
     readonly document: Sealed;
     readonly documentVersion: number;
     readonly payoutsSuspended: boolean;
@@ -201,6 +204,7 @@ export async function saveDocument(
   await transaction.rows(sql('submerchant_save_document')`
     update submerchants
     set business_type = ${changed.businessType}::text,
+        display_name = ${changed.displayName}::text,
         settlement_currency = ${changed.settlementCurrency}::text,
         mcc = ${changed.mcc}::text,
         time_zone = ${changed.timeZone}::text,

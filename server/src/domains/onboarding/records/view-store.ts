@@ -11,7 +11,14 @@ export interface SubMerchantView
     MoneyPlaces,
     Pick<
       SubMerchant,
-      'platformId' | 'id' | 'externalRef' | 'country' | 'businessType' | 'createdAt' | 'updatedAt'
+      | 'platformId'
+      | 'id'
+      | 'externalRef'
+      | 'displayName'
+      | 'country'
+      | 'businessType'
+      | 'createdAt'
+      | 'updatedAt'
     >,
     Pick<
       Progress,
@@ -25,7 +32,7 @@ export interface SubMerchantView
     > {}
 
 export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
-  external_ref as "externalRef", country, business_type as "businessType", status,
+  external_ref as "externalRef", display_name as "displayName", country, business_type as "businessType", status,
   charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
   disabled_reason as "disabledReason", charges_paused as "chargesPaused",
   payouts_paused as "payoutsPaused", payouts_suspended as "payoutsSuspended", requirements,

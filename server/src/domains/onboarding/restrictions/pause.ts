@@ -4,6 +4,7 @@ import { sql } from '../../../postgres/sql.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { payoutsNotSuspended, submerchantErased, submerchantRejected } from '../errors.ts';
 import type { Onboarding } from '../onboarding.ts';
+import { noteChange } from '../records/change-store.ts';
 import { renderStored, viewOf } from '../records/render.ts';
 import { lockByExternalRef, lockById } from '../records/store.ts';
 import type { Restrictions, SubMerchant } from '../types.ts';
@@ -132,5 +133,6 @@ async function restrict(
         revision = revision + 1
     where platform_id = ${subMerchant.platformId}::uuid
       and submerchant_id = ${subMerchant.id}::uuid`);
+  await noteChange(transaction, subMerchant, now);
   return { ...subMerchant, ...restrictions, updatedAt: now, revision: subMerchant.revision + 1n };
 }

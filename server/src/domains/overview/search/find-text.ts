@@ -1,6 +1,7 @@
+import type { Keyring } from '../../../lib/keyring.ts';
 import type { Database, Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-import { findByPrefix } from '../../onboarding/index.ts';
+import { findSubMerchants } from '../../onboarding/index.ts';
 import type { SearchObject } from './search-object.ts';
 
 const foundMax = 10;
@@ -14,39 +15,26 @@ export interface Named {
 }
 
 export async function findNamed(
-  database: Database,
+  { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
   platformId: string,
   text: string,
 ): Promise<Named> {
   const [subMerchants, readers] = await Promise.all([
-    findSubMerchants(database, platformId, text),
+    findSubMerchants({ database, keyring }, { platformId, text, limit: foundMax }),
     findReaders(database, platformId, text),
   ]);
-  return { subMerchants, readers };
-}
-
-/**
- * The sub-merchants that a text may name, and the only place that knows by what: the beginning of
- * the externalRef. Whatever else names one is another source here.
- */
-async function findSubMerchants(
-  database: Database,
-  platformId: string,
-  text: string,
-): Promise<Named['subMerchants']> {
-  const sources = await Promise.all([
-    findByPrefix(database, { platformId, prefix: text, limit: foundMax }),
-  ]);
-  const found = new Map(sources.flat().map((row) => [row.id, row]));
-  return [...found.values()].slice(0, foundMax).map(({ id, externalRef, status, createdAt }) => ({
-    uuid: id,
-    kind: 'submerchant',
-    id: externalRef,
-    submerchant: externalRef,
-    status,
-    money: null,
-    createdAt,
-  }));
+  return {
+    subMerchants: subMerchants.map(({ id, externalRef, status, createdAt }) => ({
+      uuid: id,
+      kind: 'submerchant',
+      id: externalRef,
+      submerchant: externalRef,
+      status,
+      money: null,
+      createdAt,
+    })),
+    readers,
+  };
 }
 
 /** Readers whose id begins with a text. */

@@ -1,4 +1,5 @@
 import { formatId, greatestUuid, parseId } from '../../../lib/ids.ts';
+import type { Keyring } from '../../../lib/keyring.ts';
 import { dayOf } from '../../../lib/time-zones.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { answerRows, type PageQuery, readCursor } from '../../../request/answer-page.ts';
@@ -16,6 +17,11 @@ const recentMs = 90 * 24 * 60 * 60 * 1000;
 const wireReferenceMin = 3;
 const transactionPrefix = 'txn';
 
+interface SearchParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+}
+
 export interface SearchQuery extends PageQuery {
   readonly q: string;
   readonly span?: 'recent' | 'all';
@@ -26,15 +32,16 @@ export interface SearchQuery extends PageQuery {
  * Each result is shown as it is now; only what it is found by may be some seconds old.
  */
 export async function search(
-  { database }: { readonly database: Database },
+  parts: SearchParts,
   { caller, now, query }: PlatformContext<unknown, SearchQuery>,
 ): Promise<Answer> {
+  const { database } = parts;
   const { platformId, clockOffsetMs } = caller;
   const cursorId = await readCursor(query.cursor, (text) => parseId(transactionPrefix, text));
   const timeZone = await readReportingZone(database, platformId);
   const readings = parseQuery(query.q, dayOf(now, timeZone));
   const whole = query.q.trim();
-  const namedBy = await nameTexts(database, platformId, readings);
+  const namedBy = await nameTexts(parts, platformId, readings);
   const ids = readIds(platformId, whole);
   const [objects, transactionIds] = await Promise.all([
     cursorId === null ? findObjects(database, platformId, { whole, namedBy, ids }) : [],
@@ -76,13 +83,13 @@ export async function search(
 
 /** Whom and which reader each text of the readings may name. */
 async function nameTexts(
-  database: Database,
+  parts: SearchParts,
   platformId: string,
   readings: readonly Reading[],
 ): Promise<ReadonlyMap<string, Named>> {
   const texts = new Set(readings.flatMap((reading) => termIn(reading, 'text')?.text ?? []));
   const named = [...texts].map(async (text) => {
-    return [text, await findNamed(database, platformId, text)] as const;
+    return [text, await findNamed(parts, platformId, text)] as const;
   });
   return new Map(await Promise.all(named));
 }

@@ -1,6 +1,7 @@
 import { eraseRequests } from '../../../operations/erase-requests.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
+import { eraseNotes } from '../notes/note-store.ts';
 import { redactRequest } from './redact-request.ts';
 
 interface Owner {
@@ -33,11 +34,12 @@ export async function countTransactions(database: Queryable, owner: Owner): Prom
   return row?.count ?? 0n;
 }
 
-/** Erases the callers' own words about these transactions, and evidence of their disputes. */
+/** Erases the callers' own words about these transactions, notes, and evidence of their disputes. */
 export async function eraseTexts(
   transaction: Queryable,
   { platformId, ids }: { readonly platformId: string; readonly ids: readonly string[] },
 ): Promise<void> {
+  await eraseNotes(transaction, { platformId, ids });
   await eraseRequests(transaction, { platformId, objectIds: ids }, redactRequest);
   await transaction.rows(sql('transaction_erase_references')`
     update transactions

@@ -1,6 +1,7 @@
 import { parseId } from '../../../lib/ids.ts';
 import { findRow } from '../disputes/dispute-store.ts';
 import { type EvidenceParts, renderFull } from '../disputes/list-disputes.ts';
+import { notesOn } from '../notes/note-store.ts';
 import { eachTransaction } from '../queries/read-transactions.ts';
 import { renderTap } from '../transaction/render.ts';
 import { refundsOf, renderPresentRefund } from '../transaction/render-refund.ts';
@@ -18,6 +19,7 @@ interface ExportedTransaction {
   readonly charges: readonly object[];
   /** With their evidence. */
   readonly disputes: readonly object[];
+  readonly notes: readonly object[];
 }
 
 /** All transactions of a sub-merchant as the API shows them, oldest first. */
@@ -29,6 +31,7 @@ export async function* exportTransactions(
   for (;;) {
     const page = { ...owner, afterId, limit: pageSize };
     const ids = await listTransactionIds(parts.database, page);
+    const notes = await notesOn(parts.database, { platformId: owner.platformId, ids });
     for await (const transaction of eachTransaction(parts.database, owner.platformId, ids)) {
       yield {
         tap: renderTap(transaction),
@@ -36,6 +39,9 @@ export async function* exportTransactions(
         refunds: refundsOf(transaction).map((refund) => renderPresentRefund(transaction, refund)),
         charges: transaction.facts.charges,
         disputes: await renderDisputes(parts, transaction),
+        notes: notes
+          .filter(({ transactionId }) => transactionId === transaction.id)
+          .map(({ text, createdAt }) => ({ text, created_at: createdAt.toISOString() })),
       };
     }
     const lastId = ids.at(-1);
