@@ -15,6 +15,8 @@ import {
   disputeRoutes,
   disputeTestRoutes,
   refundRoutes,
+  resendTips,
+  submerchantSettingsRoutes,
   tapRoutes,
   transactionRoutes,
 } from '../domains/payments/index.ts';
@@ -85,8 +87,13 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
       database,
       idempotency,
       cache: parts.settings,
-      collecting: { resend: resendConsents, wake: parts.onboarding.wake },
+      followers: [
+        { follows: 'collectNegativeBalances', resend: resendConsents },
+        { follows: 'tipSuggestions', resend: resendTips },
+      ],
+      wake: parts.onboarding.wake,
     }),
+    ...submerchantSettingsRoutes(payments),
     ...sealRoutes({ database }),
     ...endpointRoutes(events),
     ...eventRoutes(events),

@@ -32,8 +32,17 @@ export {
   readReportingZone,
 } from './settings/reporting-days.ts';
 export { settingsRoutes } from './settings/routes.ts';
+export { mergeByCurrency } from './settings/rules.ts';
 export { getSettings } from './settings/settings.ts';
 export { type PlatformSettings, SettingsCache } from './settings/settings-cache.ts';
+export {
+  readTips,
+  renderTips,
+  TipSuggestions,
+  tipFaults,
+  tipSuggestionsPatch,
+  usualTips,
+} from './settings/tip-suggestions.ts';
 export {
   cutOffPattern,
   type FeePlan,
@@ -41,5 +50,6 @@ export {
   type PayoutSchedule,
   payoutWeekdays,
   type SettingsVersion,
+  tipPercentMax,
 } from './settings/types.ts';
 export type { ApiKey, Platform } from './types.ts';

@@ -1,4 +1,5 @@
 import { toJsonAmount } from '../../../lib/money.ts';
+import { renderTips } from './tip-suggestions.ts';
 import type { PayoutSchedule, SettingsVersion } from './types.ts';
 
 /** A version as callers see it. */
@@ -17,6 +18,7 @@ export function renderSettings(settings: SettingsVersion) {
     reporting_time_zone: settings.reportingTimeZone,
     collect_negative_balances: settings.collectNegativeBalances,
     retention_years: settings.retentionYears,
+    tip_suggestions: renderTips(settings.tipSuggestions),
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,
   };

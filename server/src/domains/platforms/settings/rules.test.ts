@@ -16,6 +16,7 @@ const set = {
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
   retentionYears: 5,
+  tipSuggestions: new Map(),
 } as const;
 
 test('only what is named changes', () => {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
+import type { TipSuggestions } from '../../../psp/tip-port.ts';
 import { defaultSettings, type PayoutSchedule, type SettingsVersion } from './types.ts';
 
 interface VersionRow {
@@ -16,6 +17,7 @@ interface VersionRow {
   readonly reportingTimeZone: string;
   readonly collects: boolean;
   readonly retentionYears: number;
+  readonly tips: Readonly<Record<string, TipSuggestions>>;
   readonly madeBy: string;
   readonly createdAt: Date;
 }
@@ -26,7 +28,7 @@ const selectVersions = fragment`
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
     collect_negative_balances as collects, retention_years as "retentionYears",
-    made_by as "madeBy", created_at as "createdAt"
+    tip_suggestions as tips, made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -84,7 +86,8 @@ export async function insertVersion(
     insert into platform_settings (
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
-      reporting_time_zone, collect_negative_balances, retention_years, made_by, created_at
+      reporting_time_zone, collect_negative_balances, retention_years, tip_suggestions, made_by,
+      created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -95,6 +98,7 @@ export async function insertVersion(
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
       ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
       ${settings.retentionYears}::integer,
+      ${JSON.stringify(Object.fromEntries(settings.tipSuggestions))}::jsonb,
       ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
@@ -118,6 +122,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     reportingTimeZone: row.reportingTimeZone,
     collectNegativeBalances: row.collects,
     retentionYears: row.retentionYears,
+    tipSuggestions: new Map(Object.entries(row.tips)),
     madeBy,
     createdAt,
   };

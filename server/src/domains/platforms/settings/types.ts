@@ -1,3 +1,5 @@
+import type { TipSuggestions } from '../../../psp/tip-port.ts';
+
 /** A platform's fee in one currency: a share of what is captured, and a fixed part. */
 export interface FeePlan {
   readonly basisPoints: number;
@@ -10,6 +12,10 @@ export const basisPointsMax = 10_000;
 export const fixedFeeMinorMax = 1_000_000_000;
 export const ceilingMultiplierMax = 100;
 export const retentionYearsMax = 30;
+
+/** As many as a reader shows. */
+export const tipSuggestionsCount = 3;
+export const tipPercentMax = 100;
 export const cutOffPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
@@ -39,6 +45,8 @@ export interface Settings {
   readonly collectNegativeBalances: boolean;
   /** The years after its last transaction for which a sub-merchant cannot be erased. */
   readonly retentionYears: number;
+  /** By currency. Without its own, a currency has the usual suggestions. */
+  readonly tipSuggestions: ReadonlyMap<string, TipSuggestions>;
 }
 
 export interface SettingsVersion extends Settings {
@@ -49,10 +57,13 @@ export interface SettingsVersion extends Settings {
   readonly createdAt: Date | null;
 }
 
-/** Fields to change; the rest stays. A fee plan of null removes that of its currency. */
-export interface SettingsChange extends Partial<Omit<Settings, 'feePlans'>> {
+/** Fields to change; the rest stays. Null removes the fee plan or the tips of a currency. */
+export interface SettingsChange extends Partial<Omit<Settings, 'feePlans' | 'tipSuggestions'>> {
   readonly feePlans?: ReadonlyMap<string, FeePlan | null>;
+  readonly tipSuggestions?: TipChange;
 }
+
+export type TipChange = ReadonlyMap<string, TipSuggestions | null>;
 
 /** Version 0, of a platform that has set nothing. */
 export const defaultSettings: SettingsVersion = {
@@ -64,6 +75,7 @@ export const defaultSettings: SettingsVersion = {
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
   retentionYears: 5,
+  tipSuggestions: new Map(),
   madeBy: null,
   createdAt: null,
 };

@@ -2,14 +2,24 @@ import type Stripe from 'stripe';
 import { madeAt } from '../../../lib/ids.ts';
 import type { Outcome } from '../../psp-call.ts';
 import type { ReaderWakes, ReaderWatch } from '../../reader-wakes.ts';
-import type { AuthorisationResult, AuthoriseRequest, TapCall } from '../../tap-port.ts';
+import {
+  type AuthorisationResult,
+  type AuthoriseRequest,
+  authorisationEnded,
+  type TapCall,
+} from '../../tap-port.ts';
 import type { Answer } from '../answer.ts';
-import { hasUnitsFor, toStripe } from '../stripe-money.ts';
+import type { StripeCalls } from '../stripe-calls.ts';
+import { fromStripe, hasUnitsFor, toStripe } from '../stripe-money.ts';
+import { captureIntent } from './capture-intent.ts';
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
 import { cancellationReasons, type EndedWithoutCard, readOutcome } from './tap-outcome.ts';
 
 type TapResult = Outcome<AuthorisationResult>;
+type Approved = Extract<AuthorisationResult, { kind: 'approved' }>;
+type Refused = Extract<AuthorisationResult, { kind: 'declined' | 'blocked' }>;
+type Unknown = Extract<TapResult, { kind: 'unknown' }>;
 
 /** No reader was asked for a card. The intent is cancelled once it is found. */
 const unanswered: TapResult = {
@@ -22,6 +32,7 @@ const amountTooLarge: TapResult = { kind: 'done', value: { kind: 'amount too lar
 
 /** The parts that taking a tap needs. */
 export interface Taking {
+  readonly calls: StripeCalls;
   readonly intents: StripeIntents;
   readonly readers: StripeReaders;
   readonly wakes: ReaderWakes;
@@ -85,8 +96,10 @@ class Tap {
   readonly #parts: Taking;
   readonly #call: TapCall;
   readonly #ref: string;
+  /** Without a tip that the reader asks for. */
   readonly #amount: number;
-  readonly #job: { readonly device: string; readonly intent: string };
+  readonly #feeWithTip: AuthoriseRequest['feeWithTip'];
+  readonly #job: Parameters<StripeReaders['process']>[1];
   readonly #deadlineMs: number;
   #intent: Stripe.PaymentIntent;
   /** Whether the reader is known to have had the job. */
@@ -105,8 +118,15 @@ class Tap {
     this.#call = call;
     this.#intent = tap.intent;
     this.#ref = tap.intent.id;
-    this.#amount = toStripe(tap.request).amount;
-    this.#job = { device: tap.request.device, intent: tap.intent.id };
+    const { request } = tap;
+    const { currency, tipPrompt, feeWithTip } = request;
+    this.#amount = toStripe(request).amount;
+    this.#feeWithTip = feeWithTip;
+    const tipEligible =
+      tipPrompt === undefined
+        ? null
+        : toStripe({ amount: BigInt(tipPrompt.eligibleAmount), currency }).amount;
+    this.#job = { device: request.device, intent: tap.intent.id, tipEligible };
     this.#deadlineMs = tap.deadlineMs;
   }
 
@@ -175,7 +195,9 @@ class Tap {
    * try, unless the reader goes on with it: it may ask for a PIN and charge the same intent then.
    */
   async #outcome(state: ReaderState | null = null): Promise<TapResult | null> {
-    const outcome = readOutcome(this.#intent, this.#amount);
+    const tip = this.#feeWithTip === undefined ? 0 : tipIn(this.#intent);
+    const total = this.#amount + tip;
+    const outcome = readOutcome(this.#intent, total);
     if (outcome.kind === 'open') return null;
     if (outcome.kind === 'unknown') return outcome;
     if (this.#intent.status === 'requires_payment_method') {
@@ -183,7 +205,46 @@ class Tap {
       const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, 'abandoned');
       if (cancelled.kind !== 'done') return unknown('whether the decline is final');
     }
-    return { kind: 'done', value: outcome.result };
+    const { result } = outcome;
+    switch (this.#feeWithTip === undefined ? undefined : result.kind) {
+      case 'approved':
+        return this.#finishWithTip(result as Approved, tip);
+      case 'declined':
+      case 'blocked':
+        return { kind: 'done', value: { ...(result as Refused), tipAmount: this.#inMinor(tip) } };
+      default:
+        return { kind: 'done', value: result };
+    }
+  }
+
+  async #finishWithTip(approved: Approved, tip: number): Promise<TapResult> {
+    // Money is taken only if Stripe's amounts add up.
+    if (this.#intent.amount !== this.#amount + tip) return unknown('which tip was chosen');
+    const tipAmount = this.#inMinor(tip);
+    const isHeld = this.#intent.status === 'requires_capture';
+    const taken = isHeld ? await this.#capture(approved) : approved;
+    return 'ref' in taken ? { kind: 'done', value: { ...taken, tipAmount } } : taken;
+  }
+
+  #inMinor(amount: number): bigint {
+    return fromStripe({ amount, currency: this.#intent.currency }).amount;
+  }
+
+  /** Captures what the reader authorised, with the fee on amount and tip. */
+  async #capture(approved: Approved): Promise<Approved | Unknown> {
+    const { amount, currency } = fromStripe(this.#intent);
+    const platformFee = this.#feeWithTip?.(amount) ?? 0n;
+    const request = { ref: this.#ref, amount, currency, platformFee };
+    const captured = await captureIntent(this.#parts, this.#call, request);
+    // The amount is held, so the tap can be refused no more.
+    if (captured.kind !== 'done') return unknown('whether the tap was captured');
+    if (captured.value.kind === 'failed') return { ...approved, capture: captured.value };
+    this.#intent = captured.value.intent;
+    const outcome = readOutcome(this.#intent, this.#intent.amount);
+    if (outcome.kind !== 'known') return unknown('whether the tap was captured');
+    if (outcome.result.kind === 'approved') return outcome.result;
+    const message = 'The authorisation has ended, so nothing can be captured.';
+    return { ...approved, capture: { kind: 'failed', code: authorisationEnded, message } };
   }
 
   /** Ends a tap without a card. A card in the last moment counts. */
@@ -224,6 +285,11 @@ class Tap {
   }
 }
 
+/** The tip that the customer chose; 0 for none, and if the reader did not ask. */
+function tipIn({ amount_details: details }: Stripe.PaymentIntent): number {
+  return details?.tip?.amount ?? 0;
+}
+
 /** The pause before a tap's next poll. */
 export function nextPauseMs(pauseMs: number, { mostMs }: Polling): number {
   return Math.min(2 * pauseMs, mostMs);
@@ -259,6 +325,6 @@ function failureIn(state: ReaderState): EndedWithoutCard | null {
   }
 }
 
-function unknown(what: string): Extract<TapResult, { kind: 'unknown' }> {
+function unknown(what: string): Unknown {
   return { kind: 'unknown', reason: `it is not known ${what}` };
 }
