@@ -25,6 +25,7 @@ const defaults = {
   reporting_time_zone: 'UTC',
   collect_negative_balances: false,
   retention_years: 5,
+  tip_suggestions: {},
   made_by: null,
   created_at: null,
 };

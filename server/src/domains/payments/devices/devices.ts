@@ -9,7 +9,6 @@ import { findIdByExternalRef, findPayee, unknownSubMerchant } from '../../onboar
 import { deviceNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
 import { chargesOff } from '../taps/charges-off.ts';
-import { expectTips } from '../tips/tip-store.ts';
 import {
   askForPairing,
   type DeviceRegistration,
@@ -118,11 +117,9 @@ function pairDevice(
     async work({ ownerId, ...asked }, { operationId: idempotencyKey }) {
       const call = { platformId, ...asked, now: context.now, idempotencyKey, askedBefore: 0 };
       const id = await askForPairing(payments, call, request);
-      return payments.database.transaction(async (transaction) => {
-        const { now } = context;
-        await expectTips(transaction, { platformId, subMerchantId: ownerId, now });
-        return insertDevice(transaction, context, { id, ownerId });
-      });
+      return payments.database.transaction((transaction) =>
+        insertDevice(transaction, context, { id, ownerId }),
+      );
     },
   });
 }

@@ -4,7 +4,7 @@ import { describedBody, describedObject, objectName } from '../../../http/fields
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { currencyNotSupported } from '../../../request/errors.ts';
+import { amountTooLarge, amountTooSmall, currencyNotSupported } from '../../../request/errors.ts';
 import { ByRef, submerchantNotFound, unknownSubMerchant } from '../../onboarding/index.ts';
 import {
   mergeByCurrency,
@@ -74,7 +74,7 @@ export function submerchantSettingsRoutes(payments: Payments): readonly Route[] 
         tips: { tip_suggestions: { USD: { percentages: [18, 20, 25] }, EUR: null } },
       },
       responses: { 200: answerOf('Its own settings, changed.', SubMerchantSettings, example) },
-      errors: [submerchantNotFound, currencyNotSupported],
+      errors: [submerchantNotFound, currencyNotSupported, amountTooSmall, amountTooLarge],
       handler: (context) => changeOwnTips(payments, context),
     }),
   ];
