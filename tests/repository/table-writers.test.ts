@@ -11,7 +11,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding':
     'submerchants files file_uses onboarding_links platform_brandings volume_watches',
-  'domains/payments': 
+  'domains/payments':
     'transactions transaction_dues disputes devices provider_polls submerchant_tips',
   'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',

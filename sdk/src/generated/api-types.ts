@@ -4687,7 +4687,8 @@ export interface components {
              *           200,
              *           300
              *         ],
-             *         "amounts_below": 1000
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
              *       }
              *     }
              */
@@ -4744,7 +4745,8 @@ export interface components {
              *           200,
              *           300
              *         ],
-             *         "amounts_below": 1000
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
              *       }
              *     }
              */
@@ -5056,7 +5058,8 @@ export interface components {
              *           200,
              *           300
              *         ],
-             *         "amounts_below": 1000
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
              *       }
              *     }
              */
@@ -5080,7 +5083,8 @@ export interface components {
              *           200,
              *           300
              *         ],
-             *         "amounts_below": 1000
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
              *       }
              *     }
              */
@@ -9312,7 +9316,7 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, currency_not_supported, field_not_applicable */
+            /** @description idempotency_key_reused, currency_not_supported, field_not_applicable, amount_too_small, amount_too_large */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -9479,7 +9483,7 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, currency_not_supported */
+            /** @description idempotency_key_reused, currency_not_supported, amount_too_small, amount_too_large */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];

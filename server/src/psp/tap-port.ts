@@ -1,5 +1,6 @@
 import type { FeeReturnFacts, FeeReturnRequest } from './fee-port.ts';
 import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
+import type { PairingResult, PairRequest } from './reader-port.ts';
 import type { ConfigureTips, TipPrompt, TipReaders } from './tip-port.ts';
 
 /** The port to a provider's taps. Amounts are minor units of `currency`. */
@@ -75,29 +76,6 @@ interface ReaderCall extends PspCall {
   /** The PSP account of the sub-merchant that owns the reader; null for a shared one. */
   readonly account: string | null;
 }
-
-export interface PairRequest {
-  /** The code that the reader shows during setup. */
-  readonly registrationCode: string;
-  readonly label: string | null;
-  readonly address: ReaderAddress;
-}
-
-/** The reader's address. */
-export interface ReaderAddress {
-  readonly line1: string;
-  readonly line2: string | null;
-  readonly city: string;
-  readonly state: string | null;
-  readonly postal_code: string;
-  /** As an ISO 3166-1 alpha-2 code. */
-  readonly country: string;
-}
-
-export type PairingResult =
-  | { readonly kind: 'paired'; readonly device: string }
-  /** The provider refused a value of the caller's. */
-  | { readonly kind: 'rejected'; readonly param: 'registration_code' | 'address' };
 
 export interface PresentRequest {
   readonly device: string;

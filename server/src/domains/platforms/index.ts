@@ -35,14 +35,8 @@ export { settingsRoutes } from './settings/routes.ts';
 export { mergeByCurrency } from './settings/rules.ts';
 export { getSettings } from './settings/settings.ts';
 export { type PlatformSettings, SettingsCache } from './settings/settings-cache.ts';
-export {
-  readTips,
-  renderTips,
-  TipSuggestions,
-  tipFaults,
-  tipSuggestionsPatch,
-  usualTips,
-} from './settings/tip-suggestions.ts';
+export { TipSuggestions, tipSuggestionsPatch } from './settings/tip-schemas.ts';
+export { readTips, renderTips, tipFaults, usualTips } from './settings/tip-suggestions.ts';
 export {
   cutOffPattern,
   type FeePlan,

@@ -1,22 +1,12 @@
-import type { Static } from 'typebox';
 import Type from 'typebox';
 import { describedBody, describedObject, objectName } from '../../../http/fields.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
-import type { Queryable } from '../../../postgres/database.ts';
-import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { amountTooLarge, amountTooSmall, currencyNotSupported } from '../../../request/errors.ts';
-import { ByRef, submerchantNotFound, unknownSubMerchant } from '../../onboarding/index.ts';
-import {
-  mergeByCurrency,
-  readTips,
-  renderTips,
-  TipSuggestions,
-  tipFaults,
-  tipSuggestionsPatch,
-} from '../../platforms/index.ts';
+import { ByRef, submerchantNotFound } from '../../onboarding/index.ts';
+import { TipSuggestions, tipFaults, tipSuggestionsPatch } from '../../platforms/index.ts';
 import type { Payments } from '../payments.ts';
 import { submerchant } from '../schemas/fields.ts';
-import { findOwnTips, lockOwnTips, type OwnTips, saveOwnTips } from './tip-store.ts';
+import { changeOwnSettings, getOwnSettings } from './own-settings.ts';
 
 const route = routesOf({ tag: 'Settings' });
 const path = '/v1/settings/sub-merchants/:externalRef';
@@ -55,10 +45,7 @@ export function submerchantSettingsRoutes(payments: Payments): readonly Route[] 
       params: ByRef,
       responses: { 200: answerOf('Its own settings.', SubMerchantSettings, example) },
       errors: [submerchantNotFound],
-      handler: async (context) => {
-        const owner = await requireOwnTips(payments.database, context);
-        return answer(context.params.externalRef, owner.suggestions);
-      },
+      handler: (context) => getOwnSettings(payments, context),
     }),
     route('PATCH', path, {
       operationId: 'updateSubMerchantSettings',
@@ -75,50 +62,7 @@ export function submerchantSettingsRoutes(payments: Payments): readonly Route[] 
       },
       responses: { 200: answerOf('Its own settings, changed.', SubMerchantSettings, example) },
       errors: [submerchantNotFound, currencyNotSupported, amountTooSmall, amountTooLarge],
-      handler: (context) => changeOwnTips(payments, context),
+      handler: (context) => changeOwnSettings(payments, context, context.body.tip_suggestions),
     }),
   ];
-}
-
-type ByRefContext = Pick<PlatformContext<{ readonly externalRef: string }>, 'caller' | 'params'>;
-
-async function requireOwnTips(
-  database: Queryable,
-  { caller: { platformId }, params: { externalRef } }: ByRefContext,
-): Promise<OwnTips> {
-  const owner = { platformId, externalRef };
-  const found = await findOwnTips(database, owner);
-  if (found === undefined) throw await unknownSubMerchant(database, owner);
-  return found;
-}
-
-async function changeOwnTips(
-  payments: Payments,
-  context: PlatformContext<
-    { readonly externalRef: string },
-    unknown,
-    Static<typeof SubMerchantSettingsChange>
-  >,
-): Promise<Answer> {
-  const { platformId } = context.caller;
-  const { externalRef } = context.params;
-  const change = readTips(context.body.tip_suggestions ?? {});
-  const changed = await payments.idempotency.once(context, async (transaction) => {
-    const { subMerchantId } = await requireOwnTips(transaction, context);
-    const key = { platformId, subMerchantId };
-    const suggestions = mergeByCurrency(await lockOwnTips(transaction, key), change);
-    await saveOwnTips(transaction, key, { suggestions, now: context.now });
-    return answer(externalRef, suggestions);
-  });
-  payments.wake(platformId);
-  return changed;
-}
-
-function answer(externalRef: string, suggestions: OwnTips['suggestions']): Answer {
-  const body = {
-    object: 'submerchant_settings',
-    submerchant: externalRef,
-    tip_suggestions: renderTips(suggestions),
-  };
-  return { status: 200, body };
 }

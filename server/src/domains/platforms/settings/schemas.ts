@@ -9,7 +9,7 @@ import {
   textOrNull,
 } from '../../../http/fields.ts';
 import { byCurrency } from './by-currency.ts';
-import { TipSuggestions, tipSuggestionsPatch } from './tip-suggestions.ts';
+import { TipSuggestions, tipSuggestionsPatch } from './tip-schemas.ts';
 import {
   basisPointsMax,
   ceilingMultiplierMax,

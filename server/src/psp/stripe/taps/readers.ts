@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isMissing, type Outcome } from '../../psp-call.ts';
-import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../../tap-port.ts';
+import type { PairingResult, PairRequest } from '../../reader-port.ts';
+import type { ReaderFacts, TapCall } from '../../tap-port.ts';
 import type { Answer } from '../answer.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 

@@ -2,24 +2,17 @@ import type Stripe from 'stripe';
 import { madeAt } from '../../../lib/ids.ts';
 import type { Outcome } from '../../psp-call.ts';
 import type { ReaderWakes, ReaderWatch } from '../../reader-wakes.ts';
-import {
-  type AuthorisationResult,
-  type AuthoriseRequest,
-  authorisationEnded,
-  type TapCall,
-} from '../../tap-port.ts';
+import type { AuthorisationResult, AuthoriseRequest, TapCall } from '../../tap-port.ts';
 import type { Answer } from '../answer.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 import { fromStripe, hasUnitsFor, toStripe } from '../stripe-money.ts';
-import { captureIntent } from './capture-intent.ts';
+import { type Approved, captureWithTip, tipIn, unknown } from './capture-with-tip.ts';
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
 import { cancellationReasons, type EndedWithoutCard, readOutcome } from './tap-outcome.ts';
 
 type TapResult = Outcome<AuthorisationResult>;
-type Approved = Extract<AuthorisationResult, { kind: 'approved' }>;
 type Refused = Extract<AuthorisationResult, { kind: 'declined' | 'blocked' }>;
-type Unknown = Extract<TapResult, { kind: 'unknown' }>;
 
 /** No reader was asked for a card. The intent is cancelled once it is found. */
 const unanswered: TapResult = {
@@ -221,30 +214,14 @@ class Tap {
     // Money is taken only if Stripe's amounts add up.
     if (this.#intent.amount !== this.#amount + tip) return unknown('which tip was chosen');
     const tipAmount = this.#inMinor(tip);
-    const isHeld = this.#intent.status === 'requires_capture';
-    const taken = isHeld ? await this.#capture(approved) : approved;
-    return 'ref' in taken ? { kind: 'done', value: { ...taken, tipAmount } } : taken;
+    const taken = { intent: this.#intent, approved, feeWithTip: this.#feeWithTip };
+    const captured = await captureWithTip(this.#parts, this.#call, taken);
+    if (captured.kind === 'unknown') return captured;
+    return { kind: 'done', value: { ...captured, tipAmount } };
   }
 
   #inMinor(amount: number): bigint {
     return fromStripe({ amount, currency: this.#intent.currency }).amount;
-  }
-
-  /** Captures what the reader authorised, with the fee on amount and tip. */
-  async #capture(approved: Approved): Promise<Approved | Unknown> {
-    const { amount, currency } = fromStripe(this.#intent);
-    const platformFee = this.#feeWithTip?.(amount) ?? 0n;
-    const request = { ref: this.#ref, amount, currency, platformFee };
-    const captured = await captureIntent(this.#parts, this.#call, request);
-    // The amount is held, so the tap can be refused no more.
-    if (captured.kind !== 'done') return unknown('whether the tap was captured');
-    if (captured.value.kind === 'failed') return { ...approved, capture: captured.value };
-    this.#intent = captured.value.intent;
-    const outcome = readOutcome(this.#intent, this.#intent.amount);
-    if (outcome.kind !== 'known') return unknown('whether the tap was captured');
-    if (outcome.result.kind === 'approved') return outcome.result;
-    const message = 'The authorisation has ended, so nothing can be captured.';
-    return { ...approved, capture: { kind: 'failed', code: authorisationEnded, message } };
   }
 
   /** Ends a tap without a card. A card in the last moment counts. */
@@ -285,11 +262,6 @@ class Tap {
   }
 }
 
-/** The tip that the customer chose; 0 for none, and if the reader did not ask. */
-function tipIn({ amount_details: details }: Stripe.PaymentIntent): number {
-  return details?.tip?.amount ?? 0;
-}
-
 /** The pause before a tap's next poll. */
 export function nextPauseMs(pauseMs: number, { mostMs }: Polling): number {
   return Math.min(2 * pauseMs, mostMs);
@@ -323,8 +295,4 @@ function failureIn(state: ReaderState): EndedWithoutCard | null {
       if (/cancel/.test(state.code)) return 'cancelled_by_customer';
       return /offline|connect/.test(state.code) ? 'reader_offline' : 'tap_timeout';
   }
-}
-
-function unknown(what: string): Unknown {
-  return { kind: 'unknown', reason: `it is not known ${what}` };
 }

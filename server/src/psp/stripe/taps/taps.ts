@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../../psp-call.ts';
+import type { PairRequest } from '../../reader-port.ts';
 import type { ReaderWakes } from '../../reader-wakes.ts';
 import {
   authorisationEnded,
   type CaptureResult,
   type IncreaseResult,
-  type PairRequest,
   type PspTaps,
   type TapCall,
 } from '../../tap-port.ts';
