@@ -27,8 +27,6 @@ export function addTap(program: Command, terminal: Terminal): void {
       'sim_issuer_timeout, sim_capture_fail, sim_tip_15 and others.',
     examples: {
       'Take a tap at the simulated reader:': 'npx taprail tap 12.50 --submerchant bistro-7',
-      'Have the reader ask for a tip:':
-        'npx taprail tap 40.00 --submerchant bistro-7 --ask-tip 10,15,20',
       'Hold an amount for a stay, on another card:':
         'npx taprail tap 200.00 --submerchant hotel-adler --capture-mode pre-auth ' +
         '--device sim_mastercard',
