@@ -57,6 +57,8 @@ create table platform_settings (
   retention_years integer not null default 5 check (retention_years between 0 and 30),
   -- One in how many successful requests is kept in the archive; null keeps none.
   archive_one_in integer check (archive_one_in between 1 and 10000),
+  -- The tips that readers suggest, by currency.
+  tip_suggestions jsonb not null default '{}',
   -- The id of an API key, or cli.
   made_by text not null,
   -- On the platform's clock.

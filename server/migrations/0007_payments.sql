@@ -1,4 +1,4 @@
--- Taps: readers and transactions. The records of its operations tell what happened to a
+-- Taps: readers, tips and transactions. The records of its operations tell what happened to a
 -- transaction; its row in transactions has what it is searched by.
 
 create table devices (
@@ -12,6 +12,27 @@ create table devices (
 );
 select taprail_distribute('devices');
 create index devices_by_age on devices (platform_id, created_at, device_id);
+
+-- A sub-merchant's own tip suggestions, and whether its readers at the provider are configured. A
+-- sub-merchant that never asked for a tip has no row.
+create table submerchant_tips (
+  platform_id uuid not null,
+  submerchant_id uuid not null,
+  -- By currency; the platform's settings apply to the others.
+  suggestions jsonb not null default '{}',
+  -- Rises with every change, so that a configuration that began before it does not end the work.
+  revision integer not null default 0,
+  -- When the provider was last told.
+  configured_at timestamptz,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_token uuid,
+  primary key (platform_id, submerchant_id)
+);
+select taprail_distribute('submerchant_tips');
+create index submerchant_tips_due on submerchant_tips (platform_id, due_at)
+  where due_at is not null;
 
 create table transactions (
   platform_id uuid not null,

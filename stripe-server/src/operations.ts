@@ -14,6 +14,7 @@ import { payoutOperations } from './money/payouts.ts';
 import { refundOperations } from './money/refunds.ts';
 import { topupOperations } from './money/topups.ts';
 import { transferOperations } from './money/transfers.ts';
+import { configurationOperations } from './terminal/configurations.ts';
 import { readerOperations } from './terminal/readers.ts';
 import { endpointOperations } from './webhooks/endpoints.ts';
 import { eventOperations } from './webhooks/events.ts';
@@ -27,6 +28,7 @@ export function operationsOf(world: World): readonly Operation[] {
     ...externalAccountOperations(world),
     ...fileOperations(world),
     ...readerOperations(world),
+    ...configurationOperations(world),
     ...intentOperations(world),
     ...chargeOperations(world),
     ...applicationFeeOperations(world),

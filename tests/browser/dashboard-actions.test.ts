@@ -189,6 +189,18 @@ test('a tap in the simulator shows its chain, and the clock brings its payout', 
   desk.assertNoProblems();
 });
 
+test('a tip that is chosen at a simulated reader is in the chain', async () => {
+  await desk.goTo('/simulator');
+  await page.getByLabel('Sub-merchant').selectOption('bistro-7');
+  await page.getByLabel('Reader and card').selectOption('sim_tip_15');
+  await page.getByLabel('Mode').selectOption({ label: 'The reader asks for a tip' });
+  await page.getByLabel('Amount').fill('40.00');
+  await page.getByRole('button', { name: 'Hold the card to the reader' }).click();
+  const chain = page.getByRole('list', { name: 'What happened to the money' });
+  await chain.getByText(/6\.00/).first().waitFor();
+  desk.assertNoProblems();
+});
+
 test('the search opens pages and objects with the keyboard alone', async () => {
   const tap = await counter.tap();
   await desk.goTo('/');

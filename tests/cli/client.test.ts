@@ -150,6 +150,22 @@ test('a tap takes every option of the API, with decimal amounts', async () => {
   assert.equal(held.status, 'authorised');
 });
 
+test('a tap asks for a tip at the reader, as the settings or the command say', async () => {
+  const tap = (line: string) => json<Tap>(`tap 40.00 --submerchant bistro-7 ${line}`);
+  const asked = await tap('--ask-tip');
+  assert.deepEqual(
+    [asked.device, asked.tip_amount, asked.amount_captured],
+    ['sim_tip_15', 600, 4600],
+  );
+  const chosen = await tap('--ask-tip 5,20 --device sim_tip_20');
+  assert.deepEqual([chosen.capture_mode, chosen.tip_amount], ['tap_with_tip', 800]);
+  const shown = await cli('tap 40.00 --submerchant bistro-7 --ask-tip 20 --device sim_tip_20');
+  assert.match(shown.stdout, /Amount +48\.00 USD \(40\.00 USD and a tip of 8\.00 USD\)/);
+  for (const wrong of ['--ask-tip 0', '--ask-tip ten', '--ask-tip 10 --tip 1.00']) {
+    assert.notEqual((await cli(`tap 40.00 --submerchant bistro-7 ${wrong}`)).code, 0, wrong);
+  }
+});
+
 test('the chain of a stay shows its increases, charges, capture and dispute', async () => {
   const line = 'tap 100.00 --submerchant hotel-adler --capture-mode pre-auth';
   const { authorisation, transaction } = await json<Tap>(line);

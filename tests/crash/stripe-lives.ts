@@ -4,6 +4,7 @@ import { type Answered, isBusy, type PersistentClient } from './persistent-clien
 /** The steps of a tap after its approval. */
 export const lifeKinds = [
   'kept',
+  'tipped at the reader',
   'refunded',
   'reversed after its capture',
   'captured in part',
@@ -56,6 +57,7 @@ async function liveOn({ kind, reference, submerchant, device }: Life, send: Send
     platform_fee: 100,
     reference,
     ...(holds.includes(kind) ? { capture_mode: 'pre-auth' } : {}),
+    ...(kind === 'tipped at the reader' ? { capture_mode: 'tap_with_tip', tip_prompt: {} } : {}),
   });
   if (tap.status !== 'approved') return;
   const ofTap = `/v1/taps/${String(tap.id)}`;

@@ -9,6 +9,7 @@ import { orderOperation } from '../../server/src/operations/open-operations.ts';
 import type { Database } from '../../server/src/postgres/database.ts';
 import { sql } from '../../server/src/postgres/sql.ts';
 import {
+  type CardScenario,
   checkAgainstDescription,
   type FaultEitherWay,
   type FaultKind,
@@ -171,11 +172,22 @@ class StripeWorkload implements CrashWorkload {
     await shop.enable();
     this.#submerchant = shop.body.externalRef;
     this.#account = openedAccount(this.#server);
+    await this.#configureReaders();
     const client = new PersistentClient({ api: () => this.#service.api, onEvent: () => {} });
     const lives = Array.from({ length: 4 }, (_, index) => this.#newLife('kept', `before-${index}`));
     await Promise.all(lives.map((life) => live(client, life)));
     this.#night += 34 * hourMs;
     await this.#moveTo(new Date(this.#night));
+  }
+
+  /** The first question for a tip has them configured. */
+  async #configureReaders(): Promise<void> {
+    const device = this.#server.control.readers.open(this.#account);
+    const body = { amount: 2_000, currency: 'GBP', submerchant: this.#submerchant, device };
+    const asking = { ...body, capture_mode: 'tap_with_tip', tip_prompt: {} };
+    const refused = await this.#service.api.post('/v1/taps', asking);
+    assert.equal(refused.status, 409, refused.text);
+    await this.#moveTo(start);
   }
 
   async work(round: number): Promise<void> {
@@ -308,8 +320,7 @@ class StripeWorkload implements CrashWorkload {
 
   #newLife(kind: Life['kind'], reference: string): Life {
     const { readers } = this.#server.control;
-    const card = kind === 'declined' ? { kind: 'decline', code: 'expired_card' } : undefined;
-    const device = readers.open(this.#account, card as Parameters<typeof readers.open>[1]);
+    const device = readers.open(this.#account, cardOf(kind));
     this.#totals.taps += 1;
     return { kind, reference, submerchant: this.#submerchant, device };
   }
@@ -320,6 +331,11 @@ class StripeWorkload implements CrashWorkload {
     const offsetMs = instant.getTime() - Date.now();
     this.#server.control.clock.set(() => new Date(Date.now() + offsetMs));
   }
+}
+
+function cardOf(kind: Life['kind']): CardScenario {
+  if (kind === 'declined') return { kind: 'decline', code: 'expired_card' };
+  return kind === 'tipped at the reader' ? { kind: 'approve', tip: 300 } : { kind: 'approve' };
 }
 
 /** Gives the platform an account of its own at Stripe, as an operator would. */

@@ -26,6 +26,7 @@ const kinds = [
   'direct',
   'direct',
   'direct',
+  'tip',
   'decline',
   'unknown',
   'hold',
@@ -43,7 +44,7 @@ export function planTap(
   const { submerchant, reference } = tap;
   const kind = random.pick(kinds);
   const amount = 1000 + random.below(9000);
-  const isHeld = !['direct', 'decline', 'unknown'].includes(kind);
+  const isHeld = !['direct', 'tip', 'decline', 'unknown'].includes(kind);
   const body: JsonObject = {
     amount,
     currency: 'USD',
@@ -51,6 +52,7 @@ export function planTap(
     reference,
     device: devices[kind] ?? `reader-${random.below(5)}`,
     ...(isHeld ? { capture_mode: 'pre-auth' } : {}),
+    ...(kind === 'tip' ? { capture_mode: 'tap_with_tip', tip_prompt: {} } : {}),
   };
   const key = `key-${reference}`;
   return {
@@ -65,6 +67,7 @@ export function planTap(
 const devices: Readonly<Partial<Record<(typeof kinds)[number], string>>> = {
   decline: 'sim_decline_51',
   unknown: 'sim_issuer_timeout',
+  tip: 'sim_tip_custom_77',
 };
 
 function nextOf(
@@ -108,6 +111,8 @@ function expectedOf(kind: (typeof kinds)[number], amount: number): TapPlan['expe
   switch (kind) {
     case 'direct':
       return always(captured);
+    case 'tip':
+      return always({ ...captured, authorised: amount + 77, captured: amount + 77 });
     case 'decline':
       return always(declined);
     case 'unknown':

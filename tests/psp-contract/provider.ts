@@ -43,6 +43,8 @@ export type ReaderScenario =
   /** The card comes only when the test has long ended. */
   | { readonly kind: 'waits' }
   | { readonly kind: 'declines increases' }
+  /** The customer adds this amount where the reader asks for a tip. */
+  | { readonly kind: 'leaves a tip'; readonly tip: number }
   | { readonly kind: 'fails captures' }
   | { readonly kind: 'fails refunds' };
 

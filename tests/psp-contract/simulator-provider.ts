@@ -97,6 +97,8 @@ function readerOf(scenario: ReaderScenario): string {
       return `sim_wait_${900 + readers}`;
     case 'declines increases':
       return 'sim_increase_decline';
+    case 'leaves a tip':
+      return scenario.tip === 0 ? 'sim_tip_none' : `sim_tip_custom_${scenario.tip}`;
     case 'fails captures':
       return 'sim_capture_fail';
     case 'fails refunds':

@@ -2,9 +2,11 @@ import { accountsContract } from './accounts.ts';
 import { openSimulator } from './simulator-provider.ts';
 import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
+import { tipsContract } from './tips.ts';
 
 const provider = await openSimulator();
 
 accountsContract(provider);
 tapsContract(provider);
 tapFaultsContract(provider);
+tipsContract(provider);

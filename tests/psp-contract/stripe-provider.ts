@@ -163,6 +163,8 @@ function cardAt(scenario: ReaderScenario): CardScenario {
       return { kind: 'customer cancels' };
     case 'declines increases':
       return { kind: 'approve', card: { incrementDecline: 'insufficient_funds' } };
+    case 'leaves a tip':
+      return { kind: 'approve', tip: scenario.tip };
     case 'fails captures':
       return { kind: 'approve', card: { failsCapture: true } };
     case 'fails refunds':

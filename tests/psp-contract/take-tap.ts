@@ -27,7 +27,23 @@ export async function askForTap(
   if (taps.present === null) return taps.authorise(call, request);
   const presentation = await taps.present(call, request);
   if (presentation.kind !== 'card') return { kind: 'done', value: presentation };
-  return taps.authorise(call, { ...request, presented: presentation.card });
+  const { card: presented, tipAmount } = presentation;
+  const { tipPrompt: _, feeWithTip, ...asked } = request;
+  if (tipAmount === undefined) return taps.authorise(call, { ...asked, presented });
+  const amount = asked.amount + tipAmount;
+  const captureNow = { platformFee: feeWithTip?.(amount) ?? 0n };
+  const outcome = await taps.authorise(call, { ...asked, amount, presented, captureNow });
+  return mapApproved(outcome, (approved) => ({ ...approved, tipAmount }));
+}
+
+type Approved = Extract<AuthorisationResult, { kind: 'approved' }>;
+
+function mapApproved(
+  outcome: Outcome<AuthorisationResult>,
+  change: (approved: Approved) => Approved,
+): Outcome<AuthorisationResult> {
+  const isApproved = outcome.kind === 'done' && outcome.value.kind === 'approved';
+  return isApproved ? { kind: 'done', value: change(outcome.value as Approved) } : outcome;
 }
 
 const asksMax = 5;

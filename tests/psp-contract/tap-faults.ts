@@ -151,7 +151,7 @@ export function tapFaultsContract(provider: TapPart): void {
 }
 
 /** Polls as the service does while the outcome is unknown. */
-async function askUntilKnown<T>(
+export async function askUntilKnown<T>(
   fault: Fault,
   call: TapCall,
   ask: (call: TapCall) => Promise<Outcome<T>>,

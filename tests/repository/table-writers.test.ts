@@ -11,9 +11,11 @@ const tablesOf: Readonly<Record<string, string>> = {
     'platforms api_keys api_key_uses failed_requests archived_requests platform_settings',
   'domains/people': 'users sessions sign_in_attempts audit_entries audit_outcomes',
   'domains/onboarding':
-    'submerchants submerchant_changes submerchant_terms files file_uses onboarding_links platform_brandings volume_watches',
+    'submerchants submerchant_changes submerchant_terms files file_uses onboarding_links ' +
+    'platform_brandings volume_watches',
   'domains/payments':
-    'transactions transaction_notes transaction_dues disputes devices provider_polls',
+    'transactions transaction_notes transaction_dues disputes devices provider_polls ' +
+    'submerchant_tips',
   'domains/ledger': 'ledger_accounts balance_sums',
   'domains/settlement': 'payouts payout_accounts payout_items',
   'domains/statements': 'provider_movements statement_accounts waiting_movements',

@@ -67,6 +67,8 @@ export const apiOperations = {
   updateSettings: ['PATCH', '/v1/settings'],
   listSettingsVersions: ['GET', '/v1/settings/versions'],
   getSettingsVersion: ['GET', '/v1/settings/versions/{version}'],
+  getSubMerchantSettings: ['GET', '/v1/settings/sub-merchants/{externalRef}'],
+  updateSubMerchantSettings: ['PATCH', '/v1/settings/sub-merchants/{externalRef}'],
   listSeals: ['GET', '/v1/seals'],
   getSeal: ['GET', '/v1/seals/{id}'],
   getTransactionProof: ['GET', '/v1/transactions/{id}/proof'],

@@ -1157,6 +1157,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/settings/sub-merchants/{externalRef}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the settings of a sub-merchant
+         * @description What was set for this sub-merchant alone.
+         */
+        readonly get: operations["getSubMerchantSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the settings of a sub-merchant
+         * @description Takes precedence over the platform's settings. Readers that the provider configures show changed suggestions after some minutes.
+         */
+        readonly patch: operations["updateSubMerchantSettings"];
+        readonly trace?: never;
+    };
     readonly "/v1/seals": {
         readonly parameters: {
             readonly query?: never;
@@ -3197,7 +3221,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3210,7 +3234,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                     /** @description The fault and how to correct it. */
                     readonly message: string;
                 }[];
@@ -3346,10 +3370,10 @@ export interface components {
         /** @description The failure of a step; amounts are as they were. */
         readonly Failure: {
             /**
-             * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
+             * @description reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
-            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "tip_abandoned" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
             /** @description The reason, in a sentence. */
             readonly message: string;
         };
@@ -4536,7 +4560,7 @@ export interface components {
         };
         /** @description The hold or the capture given back. */
         readonly ReversalStage: {
-            /** @description The reason you gave, requested when you gave none, expired or timeout. */
+            /** @description The reason you gave, requested when you gave none, expired, timeout or capture_failed. */
             readonly reason: string;
             /** @description The part that was captured before. */
             readonly captured: number;
@@ -4649,8 +4673,28 @@ export interface components {
             readonly collect_negative_balances: boolean;
             /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
             readonly retention_years: number;
-            /** @description One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 keeps all of them, null none. */
-            readonly archive_one_in: number | null;
+            /**
+             * @description The tips that readers suggest, by currency. Without their own, currencies have 10, 15 and 20 %.
+             * @example {
+             *       "USD": {
+             *         "percentages": [
+             *           15,
+             *           18,
+             *           20
+             *         ],
+             *         "amounts": [
+             *           100,
+             *           200,
+             *           300
+             *         ],
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
+             *       }
+             *     }
+             */
+            readonly tip_suggestions: {
+                readonly [key: string]: components["schemas"]["TipSuggestions"];
+            };
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
@@ -4687,8 +4731,28 @@ export interface components {
             readonly collect_negative_balances?: boolean;
             /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
             readonly retention_years?: number;
-            /** @description One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 keeps all of them, null none. */
-            readonly archive_one_in?: number | null;
+            /**
+             * @description By currency. Currencies that are not named keep theirs; null removes one.
+             * @example {
+             *       "USD": {
+             *         "percentages": [
+             *           15,
+             *           18,
+             *           20
+             *         ],
+             *         "amounts": [
+             *           100,
+             *           200,
+             *           300
+             *         ],
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
+             *       }
+             *     }
+             */
+            readonly tip_suggestions?: {
+                readonly [key: string]: components["schemas"]["TipSuggestionsChange"] | null;
+            };
         };
         /** @description One page. */
         readonly SettingsVersionList: {
@@ -4719,11 +4783,6 @@ export interface components {
              * @description When it was settled.
              */
             readonly at: string;
-        };
-        /** @description What is public of the business. All else that was submitted is never returned. */
-        readonly ShownBusinessProfile: {
-            /** @description The name of the business, as submitted in business_profile.name. */
-            readonly name: string | null;
         };
         /** @description In minor units. */
         readonly Statement: {
@@ -4826,7 +4885,6 @@ export interface components {
             readonly businessType: "individual" | "company";
             /** @description Country in which the business trades (ISO 3166-1 alpha-2). */
             readonly country: string;
-            readonly business_profile: components["schemas"]["ShownBusinessProfile"];
             /**
              * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
              * @example {
@@ -4977,6 +5035,63 @@ export interface components {
             /** @description When it ended; null while it lasts. */
             readonly ended_at: string | null;
         };
+        /** @description A sub-merchant's own settings. Those of the platform apply to everything else. */
+        readonly SubMerchantSettings: {
+            /**
+             * @description Always `submerchant_settings`.
+             * @constant
+             */
+            readonly object: "submerchant_settings";
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /**
+             * @description The tips that readers suggest, by currency. Without their own, currencies have 10, 15 and 20 %.
+             * @example {
+             *       "USD": {
+             *         "percentages": [
+             *           15,
+             *           18,
+             *           20
+             *         ],
+             *         "amounts": [
+             *           100,
+             *           200,
+             *           300
+             *         ],
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
+             *       }
+             *     }
+             */
+            readonly tip_suggestions: {
+                readonly [key: string]: components["schemas"]["TipSuggestions"];
+            };
+        };
+        /** @description The fields to change; the rest stays. */
+        readonly SubMerchantSettingsChange: {
+            /**
+             * @description By currency. Currencies that are not named keep theirs; null removes one.
+             * @example {
+             *       "USD": {
+             *         "percentages": [
+             *           15,
+             *           18,
+             *           20
+             *         ],
+             *         "amounts": [
+             *           100,
+             *           200,
+             *           300
+             *         ],
+             *         "amounts_below": 1000,
+             *         "allow_custom": true
+             *       }
+             *     }
+             */
+            readonly tip_suggestions?: {
+                readonly [key: string]: components["schemas"]["TipSuggestionsChange"] | null;
+            };
+        };
         /**
          * @description A sub-merchant to onboard. Null clears a detail. Besides what this schema shows, the service takes any field by its dotted path in place of nested objects (`{"individual.id_number": "…"}`), its name in camelCase, and every path that the record's own requirements name.
          * @example {
@@ -5098,7 +5213,7 @@ export interface components {
             readonly status: "approved" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
             /** @description In minor units, without the tip. */
             readonly amount: number;
-            /** @description In minor units. */
+            /** @description In minor units. With a tip_prompt, what the customer chose. */
             readonly tip_amount: number;
             /** @description Amount and tip. */
             readonly total_amount: number;
@@ -5160,7 +5275,7 @@ export interface components {
             readonly fx: components["schemas"]["LockedRate"] | null;
             /** @description The platform's share of the capture. */
             readonly platform_fee: number;
-            /** @description Why it was given back: the reason you gave, requested, expired or timeout. */
+            /** @description Why it was given back: the reason you gave, requested, expired, timeout or capture_failed. */
             readonly reversal_reason: string | null;
             /** @description Yours. */
             readonly reference: string | null;
@@ -5306,6 +5421,7 @@ export interface components {
             readonly capture_mode?: "direct" | "tap_with_tip" | "pre-auth";
             /** @description Added to the amount; tap_with_tip only. */
             readonly tip_amount?: number;
+            readonly tip_prompt?: components["schemas"]["TipPrompt"];
             /** @description How far the authorisation may be increased; pre-auth only. */
             readonly ceiling_amount?: number;
             /** @description Joins the tap to a stay. */
@@ -5415,6 +5531,43 @@ export interface components {
              * @description The platform's present time.
              */
             readonly now: string;
+        };
+        /** @description The reader asks the customer for a tip, instead of tip_amount; tap_with_tip only. What it leaves out is as tip_suggestions of the settings say. */
+        readonly TipPrompt: {
+            /** @description The tips to choose from. The customer can always leave none. */
+            readonly options?: readonly ({
+                /** @description Of the eligible amount, in per cent. */
+                readonly percent: number;
+            } | {
+                /** @description In minor units of the currency. */
+                readonly amount: number;
+            })[];
+            /** @description Whether the customer may enter an amount of their own. */
+            readonly allow_custom?: boolean;
+            /** @description The part of the amount that percentages are of. All of it by default. */
+            readonly eligible_amount?: number;
+        };
+        /** @description The tips that readers suggest in a currency. */
+        readonly TipSuggestions: {
+            /** @description Three, in per cent. */
+            readonly percentages: readonly number[];
+            /** @description Suggested instead below amounts_below; empty where that is 0. */
+            readonly amounts: readonly number[];
+            /** @description Below this amount, amounts are suggested instead of percentages. */
+            readonly amounts_below: number;
+            /** @description Whether the customer may enter an amount of their own. */
+            readonly allow_custom: boolean;
+        };
+        /** @description The tips that readers suggest in a currency. */
+        readonly TipSuggestionsChange: {
+            /** @description Three, in per cent. */
+            readonly percentages: readonly number[];
+            /** @description Three, suggested instead below amounts_below. Needs amounts_below. */
+            readonly amounts?: readonly number[];
+            /** @description Below this amount, amounts are suggested instead of percentages. Needs amounts. */
+            readonly amounts_below?: number;
+            /** @description Whether the customer may enter an amount of their own. By default `true`. */
+            readonly allow_custom?: boolean;
         };
         /** @description Acceptance of the payment provider’s terms. */
         readonly TosAcceptance: {
@@ -6940,7 +7093,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description idempotency_key_in_use, device_busy, operation_in_progress */
+            /** @description idempotency_key_in_use, device_busy, tip_prompt_not_ready, operation_in_progress */
             readonly 409: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -6953,7 +7106,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, chain_mismatch, chain_limit_reached, currency_not_supported, amount_too_small, amount_too_large, amount_not_round, tip_not_allowed, field_not_applicable, amount_exceeds_ceiling, device_not_assigned */
+            /** @description idempotency_key_reused, chain_mismatch, chain_limit_reached, currency_not_supported, amount_too_small, amount_too_large, amount_not_round, tip_not_allowed, tip_prompt_not_supported, field_not_applicable, amount_exceeds_ceiling, device_not_assigned */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -9163,7 +9316,7 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description idempotency_key_reused, currency_not_supported, field_not_applicable */
+            /** @description idempotency_key_reused, currency_not_supported, field_not_applicable, amount_too_small, amount_too_large */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -9243,6 +9396,95 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             /** @description settings_version_not_found */
             readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSubMerchantSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: components["parameters"]["ExternalRef"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Its own settings. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubMerchantSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateSubMerchantSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The handle that the platform chose, URL-encoded. */
+                readonly externalRef: components["parameters"]["ExternalRef"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubMerchantSettingsChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Its own settings, changed. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubMerchantSettings"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["SubmerchantNotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, currency_not_supported, amount_too_small, amount_too_large */
+            readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
                     readonly [name: string]: unknown;
@@ -10654,8 +10896,6 @@ export interface operations {
                 readonly key?: string;
                 /** @description Only those refused with this code. */
                 readonly code?: string;
-                /** @description Only those on the route with this pattern. */
-                readonly route?: string;
                 /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */

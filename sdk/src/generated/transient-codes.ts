@@ -12,4 +12,5 @@ export const transientCodes: ReadonlySet<string> = new Set([
   'rate_limited',
   'request_timeout',
   'service_unavailable',
+  'tip_prompt_not_ready',
 ]);

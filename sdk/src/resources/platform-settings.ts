@@ -5,6 +5,8 @@ import { Resource, type Schemas } from '../resource.ts';
 export type Platform = Schemas['Platform'];
 export type Settings = Schemas['Settings'];
 export type SettingsChange = Schemas['SettingsChange'];
+export type SubMerchantSettings = Schemas['SubMerchantSettings'];
+export type SubMerchantSettingsChange = Schemas['SubMerchantSettingsChange'];
 export type SettingsVersionQuery = QueryOf<'listSettingsVersions'>;
 
 export class PlatformSettings extends Resource {
@@ -20,6 +22,20 @@ export class PlatformSettings extends Resource {
   /** Changes apply from then on. */
   update(change: SettingsChange, options: CallOptions = {}): Promise<Settings> {
     return this.client.call('updateSettings', { ...options, body: change });
+  }
+
+  /** What was set for this sub-merchant alone. */
+  getSubMerchant(externalRef: string, options: ReadOptions = {}): Promise<SubMerchantSettings> {
+    return this.client.call('getSubMerchantSettings', { path: { externalRef }, ...options });
+  }
+
+  updateSubMerchant(
+    externalRef: string,
+    change: SubMerchantSettingsChange,
+    options: CallOptions = {},
+  ): Promise<SubMerchantSettings> {
+    const path = { externalRef };
+    return this.client.call('updateSubMerchantSettings', { ...options, path, body: change });
   }
 
   listVersions(query: SettingsVersionQuery = {}, options: ReadOptions = {}): Listing<Settings> {

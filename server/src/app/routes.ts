@@ -29,6 +29,8 @@ import {
   disputeTestRoutes,
   noteRoutes,
   refundRoutes,
+  resendTips,
+  submerchantSettingsRoutes,
   tapRoutes,
   transactionRoutes,
 } from '../domains/payments/index.ts';
@@ -100,8 +102,13 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
       database,
       idempotency,
       cache: parts.settings,
-      collecting: { resend: resendConsents, wake: parts.onboarding.wake },
+      followers: [
+        { follows: 'collectNegativeBalances', resend: resendConsents },
+        { follows: 'tipSuggestions', resend: resendTips },
+      ],
+      wake: parts.onboarding.wake,
     }),
+    ...submerchantSettingsRoutes(payments),
     ...sealRoutes({ database }),
     ...endpointRoutes(events),
     ...eventRoutes(events),

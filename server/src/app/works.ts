@@ -10,6 +10,7 @@ import {
   findCaptured,
   pollProviderWork,
   reconcileWork,
+  tipWork,
 } from '../domains/payments/index.ts';
 import { erasureWork } from '../domains/privacy/index.ts';
 import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
@@ -42,6 +43,7 @@ export function listWorks(parts: WorkParts): readonly DueWork[] {
     reconcileWork(payments),
     ...(psp.balances === null ? [] : [compareAccounts(parts)]),
     dueStepWork(payments),
+    tipWork(payments),
     payoutScheduleWork(settlement),
     payoutWork(settlement),
     statementWork(parts.statements),

@@ -1,5 +1,7 @@
 import type { FeeReturnFacts, FeeReturnRequest } from './fee-port.ts';
 import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
+import type { PairingResult, PairRequest } from './reader-port.ts';
+import type { ConfigureTips, TipPrompt, TipReaders } from './tip-port.ts';
 
 /** The port to a provider's taps. Amounts are minor units of `currency`. */
 export interface PspTaps {
@@ -13,6 +15,9 @@ export interface PspTaps {
    * every amount. Other amounts are refused without a call.
    */
   unitOf?(currency: string): bigint;
+  /** How readers ask for a tip, and the configuration of those that have one. */
+  readonly tipReaders: TipReaders;
+  readonly configureTips?: ConfigureTips;
   /** The facts that follow from a reader's id alone. */
   reader(device: string): ReaderFacts;
   /**
@@ -72,29 +77,6 @@ interface ReaderCall extends PspCall {
   readonly account: string | null;
 }
 
-export interface PairRequest {
-  /** The code that the reader shows during setup. */
-  readonly registrationCode: string;
-  readonly label: string | null;
-  readonly address: ReaderAddress;
-}
-
-/** The reader's address. */
-export interface ReaderAddress {
-  readonly line1: string;
-  readonly line2: string | null;
-  readonly city: string;
-  readonly state: string | null;
-  readonly postal_code: string;
-  /** As an ISO 3166-1 alpha-2 code. */
-  readonly country: string;
-}
-
-export type PairingResult =
-  | { readonly kind: 'paired'; readonly device: string }
-  /** The provider refused a value of the caller's. */
-  | { readonly kind: 'rejected'; readonly param: 'registration_code' | 'address' };
-
 export interface PresentRequest {
   readonly device: string;
   /** The reader's country, as an ISO 3166-1 alpha-2 code. */
@@ -102,10 +84,13 @@ export interface PresentRequest {
   readonly amount: bigint;
   readonly currency: string;
   readonly timeoutMs: number;
+  /** Has the reader ask for a tip first, which comes on top of the amount. */
+  readonly tipPrompt?: TipPrompt;
 }
 
-type Presentation =
-  | { readonly kind: 'card'; readonly card: PresentedCard }
+export type Presentation =
+  /** With the tip that the customer chose, if the reader asked for one. */
+  | { readonly kind: 'card'; readonly card: PresentedCard; readonly tipAmount?: bigint }
   | { readonly kind: 'no card'; readonly failure: NoCardFailure }
   | { readonly kind: 'busy' };
 
@@ -113,6 +98,7 @@ export const noCardFailures = [
   'reader_offline',
   'tap_timeout',
   'cancelled_by_customer',
+  'tip_abandoned',
   /** The reader was not asked for a card, but the provider may still begin the payment: read it. */
   'provider_unanswered',
 ] as const;
@@ -170,6 +156,11 @@ export interface AuthoriseRequest extends PresentRequest {
   readonly presented: PresentedCard | null;
   /** Null to hold the amount; otherwise it is captured at once. */
   readonly captureNow: CaptureFacts | null;
+  /**
+   * The platform's fee on the amount with the tip, which this call has the reader ask for and then
+   * captures with it. Absent if the tip is part of the amount by now.
+   */
+  readonly feeWithTip?: (totalMinor: bigint) => bigint;
 }
 
 interface CaptureFacts {
@@ -178,7 +169,7 @@ interface CaptureFacts {
 }
 
 export type AuthorisationResult =
-  | {
+  | ({
       readonly kind: 'approved';
       readonly ref: string;
       /** Null when the provider does not tell it. */
@@ -193,15 +184,15 @@ export type AuthorisationResult =
        * captured but does not tell the settlement yet; `capture` returns it later.
        */
       readonly capture: CaptureResult | { readonly kind: 'awaited' } | null;
-    }
-  | {
+    } & ChosenTip)
+  | ({
       readonly kind: 'declined';
       /** The issuer's answer; null when the provider does not tell it. */
       readonly responseCode: string | null;
       readonly presented: PresentedCard | null;
-    }
+    } & ChosenTip)
   /** Declined by the provider's own risk rules. */
-  | { readonly kind: 'blocked'; readonly presented: PresentedCard | null }
+  | ({ readonly kind: 'blocked'; readonly presented: PresentedCard | null } & ChosenTip)
   /** The account has no such reader. */
   | { readonly kind: 'no reader' }
   /** The account cannot be charged in this currency. */
@@ -210,6 +201,11 @@ export type AuthorisationResult =
   | { readonly kind: 'amount too small' }
   | { readonly kind: 'amount too large' }
   | Exclude<Presentation, { readonly kind: 'card' }>;
+
+/** The tip on top of the amount, where this call had the reader ask for it. */
+interface ChosenTip {
+  readonly tipAmount?: bigint;
+}
 
 export interface MoneyRequest {
   readonly ref: string;

@@ -27,6 +27,7 @@ const resources: Readonly<Record<string, readonly [name: string, code: string]>>
   paymentIntents: ['PaymentIntents', 'payment_intent'],
   payouts: ['Payouts', 'payout'],
   refunds: ['Charges and Refunds', 'charge'],
+  'terminal.configurations': ['Configurations', 'terminal_configuration'],
   'terminal.locations': ['Locations', 'terminal_location'],
   'terminal.readers': ['Readers', 'terminal_reader'],
   'testHelpers.terminal.readers': ['Readers', 'terminal_reader'],

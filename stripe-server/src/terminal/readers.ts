@@ -139,8 +139,8 @@ export function readerOperations(world: World): readonly Operation[] {
       processShape,
       (call, asked) => {
         const intent = world.intents.get(call.account, asked.payment_intent, 'payment_intent');
-        const mayCancel = asked.process_config?.enable_customer_cancellation ?? false;
-        return beginJob(world, call.account, { reader: one(call), intent, mayCancel });
+        const config = asked.process_config ?? {};
+        return beginJob(world, call.account, { reader: one(call), intent, config });
       },
     ),
     operation(
@@ -158,11 +158,13 @@ export function readerOperations(world: World): readonly Operation[] {
       'testHelpers.terminal.readers.presentPaymentMethod',
       ['POST', '/v1/test_helpers/terminal/readers/{reader}/present_payment_method'],
       presentShape,
-      (call, { card_present: { number = '4242424242424242' } = {} }) => {
+      (call, { amount_tip: tip = 0, card_present: { number = '4242424242424242' } = {} }) => {
         const reader = one(call);
         const scenario = scenarioOf(number);
         if (scenario === null) throw refusal.invalid('card_present[number]', 'No test card.');
-        comeToReader(world, call.account, { reader, scenario });
+        const isCard = scenario.kind === 'approve' || scenario.kind === 'decline';
+        const presented = isCard ? { ...scenario, tip } : scenario;
+        comeToReader(world, call.account, { reader, scenario: presented });
         return reader.object;
       },
     ),
@@ -174,15 +176,14 @@ const offline = refusal.state('terminal_reader_offline', 'The reader is offline.
 interface NewJob {
   readonly reader: ReaderRecord;
   readonly intent: Stripe.PaymentIntent;
-  /** Whether the reader lets the customer cancel. */
-  readonly mayCancel: boolean;
+  readonly config: Stripe.Terminal.Reader.Action.ProcessPaymentIntent.ProcessConfig;
 }
 
 /** Gives a reader a job. The card comes right after the answer, unless a test says otherwise. */
 function beginJob(
   world: World,
   account: string,
-  { reader, intent, mayCancel }: NewJob,
+  { reader, intent, config }: NewJob,
 ): Stripe.Terminal.Reader {
   const { object } = reader;
   if (object.status === 'offline') throw offline;
@@ -211,7 +212,7 @@ function beginJob(
     failure_message: null,
     process_payment_intent: {
       payment_intent: intent.id,
-      process_config: { enable_customer_cancellation: mayCancel },
+      process_config: { enable_customer_cancellation: false, ...config },
     },
     status: 'in_progress',
     type: 'process_payment_intent',

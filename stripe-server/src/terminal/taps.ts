@@ -5,6 +5,7 @@ import { refusal } from '../request/refusal.ts';
 import { type CardScenario, ordinaryCard } from '../world/card-scenario.ts';
 import type { ReaderRecord } from '../world/reader-record.ts';
 import type { World } from '../world/world.ts';
+import { defaultConfiguration } from './configurations.ts';
 
 /** Plays a scenario at a reader; the job stays as it is if no card comes. */
 export function comeToReader(
@@ -34,6 +35,7 @@ export function comeToReader(
     });
     return;
   }
+  if (asksForTip(world, account, job)) addTip(intent, scenario.tip ?? 0);
   const card = { ...ordinaryCard, ...scenario.card };
   const decline: Decline | null =
     scenario.kind === 'approve'
@@ -54,6 +56,24 @@ export function comeToReader(
     }
     failJob(world, account, object, { code: 'card_declined', message: declined });
   }
+}
+
+type Job = NonNullable<Stripe.Terminal.Reader.Action['process_payment_intent']>;
+
+/** A reader asks unless the job says otherwise, if its configuration has the currency. */
+function asksForTip(world: World, account: string, job: Job): boolean {
+  const intent = world.intents.get(account, String(job.payment_intent));
+  const currency = intent.currency as keyof Stripe.Terminal.Configuration.Tipping;
+  if (job.process_config?.skip_tipping === true) return false;
+  if (job.process_config?.tipping?.amount_eligible === 0) return false;
+  return defaultConfiguration(world, account).tipping?.[currency] !== undefined;
+}
+
+/** The intent is confirmed for the amount with the tip. */
+function addTip(intent: Stripe.PaymentIntent, tip: number): void {
+  const before = intent.amount_details?.tip?.amount ?? 0;
+  intent.amount += tip - before;
+  intent.amount_details = { ...intent.amount_details, tip: { amount: tip } };
 }
 
 const declined = 'Your card was declined.';

@@ -1,6 +1,11 @@
 /** The outcome at a reader that waits for a card. */
 export type CardScenario =
-  | { readonly kind: 'approve'; readonly card?: Partial<TestCard> }
+  | {
+      readonly kind: 'approve';
+      readonly card?: Partial<TestCard>;
+      /** What the customer adds where the reader asks for a tip. */
+      readonly tip?: number;
+    }
   | {
       readonly kind: 'decline';
       /** Stripe's word for it, as `insufficient_funds`. */
@@ -12,6 +17,8 @@ export type CardScenario =
       /** The reader continues: it asks for the PIN, and charges the same intent with it. */
       readonly asksForPin?: boolean;
       readonly card?: Partial<TestCard>;
+      /** What the customer adds where the reader asks for a tip. */
+      readonly tip?: number;
     }
   | { readonly kind: 'customer cancels' }
   /** The reader waits until its action is cancelled or a test presents a card. */

@@ -36,6 +36,7 @@ export class World {
   readonly personDetails = new Map<string, Submitted>();
   readonly files = new Collection<Stripe.File>('file');
   readonly locations = new Collection<Stripe.Terminal.Location>('terminal.location');
+  readonly configurations = new Collection<Stripe.Terminal.Configuration>('terminal.configuration');
   readonly readers = new Collection<ReaderRecord>('terminal.reader');
   readonly intents = new Collection<Stripe.PaymentIntent>('payment_intent');
   readonly charges = new Collection<Stripe.Charge>('charge');

@@ -26,6 +26,7 @@ const defaults = {
   collect_negative_balances: false,
   retention_years: 5,
   archive_one_in: null,
+  tip_suggestions: {},
   made_by: null,
   created_at: null,
 };

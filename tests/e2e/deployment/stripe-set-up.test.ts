@@ -152,6 +152,8 @@ test('the doctor names each permission that a restricted key lacks', async () =>
     charge_write: /lacks Charges and Refunds Write \(charge_write\) on connected accounts/,
     terminal_reader_write: /lacks Readers Write \(terminal_reader_write\) on connected accounts/,
     terminal_location_write: /lacks Locations Write \(terminal_location_write\) on connected/,
+    terminal_configuration_write:
+      /lacks Configurations Write \(terminal_configuration_write\) on connected/,
     file_write: /lacks Files Write \(file_write\) on connected accounts/,
     dispute_write: /lacks Disputes Write \(dispute_write\) on connected accounts/,
     webhook_read: /Stripe did not list its webhook endpoints: the key may not read them/,

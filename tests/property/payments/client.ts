@@ -225,6 +225,7 @@ function bodyOf(tap: TapCommand): JsonObject {
     submerchant: shop.submerchant,
     capture_mode: mode,
     ...(tap.tip === null ? {} : { tip_amount: tap.tip }),
+    ...(tap.prompt === null ? {} : { tip_prompt: { ...tap.prompt } }),
     ...(tap.ceiling === null ? {} : { ceiling_amount: tap.ceiling }),
     ...(tap.fee === null ? {} : { platform_fee: tap.fee }),
     ...(tap.chain === null ? {} : { authorisation_chain_id: tap.chain }),

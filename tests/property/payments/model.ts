@@ -1,5 +1,5 @@
 import { amountMax, exchange, feeOf } from './money.ts';
-import { isStoppedByRisk, readerOf, totalOf } from './readers.ts';
+import { isStoppedByRisk, readerOf, shareOf, totalOf } from './readers.ts';
 import {
   type Answer,
   type Answered,
@@ -69,8 +69,12 @@ function considerTap(
 /** Why such a tap is refused. */
 function refusalsOfTap(tap: TapCommand): string[] {
   const codes: string[] = [];
-  const { mode, tip, ceiling, fee, currency, shop } = tap;
-  const [amount, total] = [BigInt(tap.amount), totalOf(tap)];
+  const { mode, tip, ceiling, fee, currency, shop, prompt } = tap;
+  const amount = BigInt(tap.amount);
+  // Only the suggestions are known before the customer chooses.
+  const suggested = prompt?.options.map(({ percent }) => shareOf(prompt.eligible_amount, percent));
+  if (suggested?.some((each) => amount + each > amountMax)) codes.push('amount_too_large');
+  const total = prompt === null ? totalOf(tap) : amount;
   if (tip !== null && mode !== 'tap_with_tip') codes.push('tip_not_allowed');
   if (amount < 1n) codes.push('amount_too_small');
   if (total > amountMax || (ceiling !== null && BigInt(ceiling) > amountMax)) {
@@ -296,6 +300,17 @@ function increase(stay: Stay, amount: number): Stay {
 function capture(stay: Stay, amount: bigint, at: Span): Stay {
   const { currency, shop, fee: override, ...tap } = tapOf(stay);
   if (readerOf({ ...tap, currency, shop, fee: override }).fails === 'capture') {
+    // A tip chosen at the reader is captured in the same operation or not at all.
+    if (tapOf(stay).prompt !== null) {
+      return {
+        ...stay,
+        status: 'reversed',
+        released: stay.authorised,
+        failure: 'capture_failed',
+        stages: [...stay.stages, 'capture_failure', 'reversal'],
+        events: [...stay.events, 'charge.failed', 'tap.reversed'],
+      };
+    }
     return {
       ...stay,
       failure: 'capture_failed',

@@ -8,6 +8,7 @@ import {
   type Stay,
   type StepCommand,
   type TapCommand,
+  type TipQuestion,
   tapOf,
 } from './stay.ts';
 import { ceilingOf, chainOf } from './views.ts';
@@ -29,6 +30,15 @@ const laterDevices = [
   'sim_capture_fail',
   'sim_capture_fail',
   'sim_issuer_timeout',
+] as const;
+const tippingDevices = [
+  'sim_tip_10',
+  'sim_tip_20',
+  'sim_tip_33',
+  'sim_tip_none',
+  'sim_tip_custom_1',
+  'sim_tip_custom_98765',
+  'sim_tip_abandoned',
 ] as const;
 const refusingDevices = [
   'sim_decline_05',
@@ -59,8 +69,10 @@ export function planTap(
   const joins = earlier !== undefined && random.chance(0.2);
   const shop = joins ? tapOf(earlier).shop : random.pick(place.shops);
   const currency = joins ? tapOf(earlier).currency : planCurrency(random, shop);
-  const device = planDevice(random, shop);
   const mode = random.pick(['direct', 'tap_with_tip', 'pre-auth', 'pre-auth'] as const);
+  const isAsked = mode === 'tap_with_tip' && random.chance(0.5);
+  const ordinary = planDevice(random, shop);
+  const device = isAsked && random.chance(0.7) ? random.pick(tippingDevices) : ordinary;
   const amount = device === 'sim_amount' ? amountWithCode(random) : planAmount(random);
   const tap: TapCommand = {
     do: 'tap',
@@ -69,7 +81,8 @@ export function planTap(
     currency,
     device,
     mode,
-    tip: mode === 'tap_with_tip' && random.chance(0.8) ? random.below(amount) : null,
+    tip: mode === 'tap_with_tip' && !isAsked && random.chance(0.8) ? random.below(amount) : null,
+    prompt: isAsked ? planPrompt(random, amount) : null,
     ceiling: mode === 'pre-auth' && random.chance(0.4) ? amount + random.below(3 * amount) : null,
     fee: random.chance(0.2) ? random.below(amount + 1) : null,
     chain: joins ? chainOf(earlier) : null,
@@ -77,6 +90,14 @@ export function planTap(
   };
   const isListened = device === 'sim_amount';
   return random.chance(0.03) ? spoil(random, tap) : isListened ? { ...tap, tip: null } : tap;
+}
+
+function planPrompt(random: SeededRandom, amount: number): TipQuestion {
+  return {
+    options: [{ percent: 10 }, { percent: 20 }],
+    allow_custom: random.chance(0.7),
+    eligible_amount: random.chance(0.5) ? amount : 1 + random.below(amount),
+  };
 }
 
 function planDevice(random: SeededRandom, shop: Shop): string {
@@ -113,7 +134,7 @@ function spoil(random: SeededRandom, tap: TapCommand): TapCommand {
     { fee: 2 * tap.amount + 1, tip: null, mode: 'direct', ceiling: null },
     { mode: 'tap_with_tip', tip: Number(amountMax), ceiling: null },
   ];
-  return { ...tap, device: 'reader-1', ...random.pick(spoils) };
+  return { ...tap, device: 'reader-1', prompt: null, ...random.pick(spoils) };
 }
 
 /** Chooses a step that makes sense now, and sometimes one that does not. */

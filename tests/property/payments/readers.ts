@@ -1,3 +1,4 @@
+import { amountMax } from './money.ts';
 import type { TapCommand } from './stay.ts';
 
 /** The outcome at a reader, and of later steps of its taps. */
@@ -57,6 +58,9 @@ export function isStoppedByRisk(tap: TapCommand): boolean {
 }
 
 export function readerOf(tap: TapCommand): Reader {
+  if (tap.prompt !== null && tap.device === 'sim_tip_abandoned') {
+    return { ...ordinary, cancels: 'tip_abandoned' };
+  }
   if (isAboveLimit(tap)) return { ...ordinary, declines: 'strong_authentication_required' };
   if (tap.device === 'sim_amount') {
     const code = String(totalOf(tap)).slice(-2).padStart(2, '0');
@@ -66,7 +70,24 @@ export function readerOf(tap: TapCommand): Reader {
 }
 
 export function totalOf(tap: TapCommand): bigint {
-  return BigInt(tap.amount) + BigInt(tap.tip ?? 0);
+  return BigInt(tap.amount) + (chosenTip(tap) ?? BigInt(tap.tip ?? 0));
+}
+
+/** The answer of the customer whom the reader asks; null if it does not ask. */
+export function chosenTip({ prompt, device, amount }: TapCommand): bigint | null {
+  if (prompt === null) return null;
+  const [, custom] = /^sim_tip_custom_(\d+)$/.exec(device) ?? [];
+  const [, share] = /^sim_tip_(\d+)$/.exec(device) ?? [];
+  const percent = Number(share ?? 0);
+  const isOffered = share !== undefined && prompt.options.some((each) => each.percent === percent);
+  if (!isOffered && !prompt.allow_custom) return 0n;
+  const tip = custom === undefined ? shareOf(prompt.eligible_amount, percent) : BigInt(custom);
+  return BigInt(amount) + tip <= amountMax ? tip : 0n;
+}
+
+/** A percentage of an amount, rounded half up. */
+export function shareOf(amount: number, percent: number): bigint {
+  return (BigInt(amount) * BigInt(percent) + 50n) / 100n;
 }
 
 function isAboveLimit(tap: TapCommand): boolean {

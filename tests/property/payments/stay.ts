@@ -15,11 +15,19 @@ export interface TapCommand {
   readonly device: string;
   readonly mode: 'direct' | 'tap_with_tip' | 'pre-auth';
   readonly tip: number | null;
+  /** The reader asks for the tip; with this question. */
+  readonly prompt: TipQuestion | null;
   readonly ceiling: number | null;
   readonly fee: number | null;
   /** The chain id of the stay that it joins. */
   readonly chain: string | null;
   readonly reference: string;
+}
+
+export interface TipQuestion {
+  readonly options: readonly { readonly percent: number }[];
+  readonly allow_custom: boolean;
+  readonly eligible_amount: number;
 }
 
 /** A caller's request. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { availability } from '../../../server/src/domains/settlement/index.ts';
 import { amountMax } from './money.ts';
-import { totalOf, validityMs } from './readers.ts';
+import { chosenTip, validityMs } from './readers.ts';
 import {
   type Command,
   isOpen,
@@ -36,8 +36,8 @@ export function tapView(stay: Stay): View {
     object: 'tap',
     status: stay.status,
     amount: tap.amount,
-    tip_amount: tap.tip ?? 0,
-    total_amount: Number(totalOf(tap)),
+    tip_amount: tipOf(stay),
+    total_amount: tap.amount + tipOf(stay),
     currency: tap.currency,
     amount_authorised: Number(stay.authorised),
     amount_captured: Number(stay.captured),
@@ -59,6 +59,13 @@ export function tapView(stay: Stay): View {
     reference: tap.reference,
     created_at: instant(stay.createdAt),
   };
+}
+
+/** What the customer chose is known with the outcome. */
+function tipOf(stay: Stay): number {
+  const tap = tapOf(stay);
+  const isUnknown = ['pending', 'cancelled'].includes(stay.status) || stay.failure === 'timeout';
+  return tap.prompt === null ? (tap.tip ?? 0) : isUnknown ? 0 : Number(chosenTip(tap));
 }
 
 export function authorisationView(stay: Stay): View {

@@ -12,7 +12,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
   defineCommand(group, 'change', {
     summary: 'Changes some of the settings, as a new version.',
     description:
-      'Other settings stay. Fees are changed by "npx taprail patch /v1/settings <field>": see ' +
+      'Other settings stay. Fees and tips are changed by "npx taprail patch /v1/settings <field>": see ' +
       '"npx taprail patch --help".',
     examples: {
       'End business days at five:': 'npx taprail settings change --cut-off 17:00',

@@ -9,6 +9,9 @@ export function describeSettings(settings: Settings): string {
     ([currency, plan]) =>
       `${plan.basis_points / 100} % + ${formatMoney(plan.fixed_amount, currency)}`,
   );
+  const tips = Object.entries(settings.tip_suggestions).map(
+    ([currency, { percentages }]) => `${currency} ${percentages.join(', ')} %`,
+  );
   return renderTable([
     ['Ceiling', `${settings.ceiling_multiplier} times the amount`],
     ['Cut-off', settings.cut_off],
@@ -18,6 +21,7 @@ export function describeSettings(settings: Settings): string {
     ['Retention', `${settings.retention_years} years`],
     ['Archived requests', archiveText(settings.archive_one_in)],
     ['Fees', fees.join(', ') || 'none'],
+    ['Tips', tips.join(', ') || 'the usual'],
     ['Version', String(version)],
     ['Since', since === null ? 'ever' : formatTime(since)],
     ['Made by', settings.made_by ?? 'nobody'],

@@ -5,6 +5,7 @@ import {
   CommandError,
   defineCommand,
   jsonOption,
+  parseWhole,
   type Terminal,
   UsageError,
 } from '../../command.ts';
@@ -23,7 +24,7 @@ export function addTap(program: Command, terminal: Terminal): void {
       'pending. All of them are results, so it ends with 0.\n\n' +
       'In the test environment the name of the reader chooses the outcome: sim_visa, ' +
       'sim_mastercard, sim_amex, sim_wallet, sim_decline_51, sim_reader_offline, ' +
-      'sim_issuer_timeout, sim_capture_fail and others.',
+      'sim_issuer_timeout, sim_capture_fail, sim_tip_15 and others.',
     examples: {
       'Take a tap at the simulated reader:': 'npx taprail tap 12.50 --submerchant bistro-7',
       'Hold an amount for a stay, on another card:':
@@ -41,6 +42,11 @@ export function addTap(program: Command, terminal: Terminal): void {
       ),
     )
     .option('--tip <amount>', 'A tip on top; the capture mode is then tap_with_tip.')
+    .option(
+      '--ask-tip [percentages]',
+      'Have the reader ask for a tip: those of the settings, or such as 10,15,20.',
+      parsePercentages,
+    )
     .option('--ceiling <amount>', 'How far a pre-authorisation may be increased.')
     .option('--fee <amount>', "The platform's own fee (default by its settings).")
     .option(
@@ -104,6 +110,7 @@ interface TapOptions {
   readonly device?: string | undefined;
   readonly captureMode?: TapRequest['capture_mode'];
   readonly tip?: string | undefined;
+  readonly askTip?: readonly number[] | true | undefined;
   readonly ceiling?: string | undefined;
   readonly fee?: string | undefined;
   readonly chain?: string | undefined;
@@ -119,16 +126,22 @@ async function readRequest(
 ): Promise<TapRequest> {
   const submerchant = options.submerchant ?? (await onlySubMerchant(taprail, amount));
   const currency = options.currency ?? (await currencyOf(taprail, submerchant));
-  const { captureMode = options.tip === undefined ? undefined : 'tap_with_tip' } = options;
+  const { tip, askTip } = options;
+  if (tip !== undefined && askTip !== undefined) {
+    throw new UsageError('Give --tip or --ask-tip: a tip that is known, or a question for it.');
+  }
+  const isTipped = tip !== undefined || askTip !== undefined;
+  const { captureMode = isTipped ? 'tap_with_tip' : undefined } = options;
   const amountOf = (name: string, text: string | undefined) =>
     text === undefined ? undefined : parseAmount(text, { name, currency });
   return withoutUndefined({
     amount: parseAmount(amount, { name: 'The amount', currency }),
     currency,
     submerchant,
-    device: options.device ?? 'sim_visa',
+    device: options.device ?? (askTip === undefined ? 'sim_visa' : 'sim_tip_15'),
     capture_mode: captureMode,
-    tip_amount: amountOf('--tip', options.tip),
+    tip_amount: amountOf('--tip', tip),
+    tip_prompt: promptOf(askTip),
     ceiling_amount: amountOf('--ceiling', options.ceiling),
     platform_fee: amountOf('--fee', options.fee),
     authorisation_chain_id: options.chain,
@@ -136,6 +149,15 @@ async function readRequest(
     description: options.description,
     metadata: options.metadata,
   });
+}
+
+function promptOf(asked: TapOptions['askTip']): TapRequest['tip_prompt'] | undefined {
+  if (asked === undefined) return undefined;
+  return asked === true ? {} : { options: asked.map((percent) => ({ percent })) };
+}
+
+function parsePercentages(text: string): readonly number[] {
+  return text.split(',').map((each) => parseWhole(each, { name: 'ask-tip', min: 1, max: 100 }));
 }
 
 /** The only enabled sub-merchant need not be named. */

@@ -61,8 +61,20 @@ export const chargesDisabled = forbidden(
 
 export const tipNotAllowed = unprocessable(
   'tip_not_allowed',
-  'Only capture_mode tap_with_tip takes a tip_amount.',
+  'Only capture_mode tap_with_tip takes a tip_amount or a tip_prompt.',
   'Set `capture_mode` to tap_with_tip, or leave the tip out.',
+);
+
+export const tipPromptNotSupported = unprocessable(
+  'tip_prompt_not_supported',
+  'The reader cannot ask for a tip in this way. The message says in which it can.',
+  'Change what `param` names as the message says, or ask for the tip yourself and send `tip_amount`.',
+);
+
+export const tipPromptNotReady = transientConflict(
+  'tip_prompt_not_ready',
+  "The provider does not know the sub-merchant's tip suggestions yet. Retry in a few seconds.",
+  'Retry in a few seconds. This happens once per sub-merchant, when its readers first ask for a tip.',
 );
 
 export const amountNotGreater = unprocessable(

@@ -35,6 +35,8 @@ export interface Payments {
   readonly reportLate: ReportLate;
   /** Counts a tap whose outcome is recorded, or that is left pending. */
   countTap(status: Transaction['status']): void;
+  /** Tells the workers that something is due now on that platform. */
+  wake(platformId: string): void;
   /** How long a tap waits for its card. */
   readonly tapTimeoutMs: number;
 }
@@ -54,6 +56,7 @@ export function createPayments(
     | 'logger'
     | 'reportLate'
     | 'countTap'
+    | 'wake'
   > & {
     /** Sends events as soon as they are durable. */
     readonly outbox: Outbox;

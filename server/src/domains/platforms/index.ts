@@ -35,8 +35,11 @@ export {
   readReportingZone,
 } from './settings/reporting-days.ts';
 export { settingsRoutes } from './settings/routes.ts';
+export { mergeByCurrency } from './settings/rules.ts';
 export { getSettings } from './settings/settings.ts';
 export { type PlatformSettings, SettingsCache } from './settings/settings-cache.ts';
+export { TipSuggestions, tipSuggestionsPatch } from './settings/tip-schemas.ts';
+export { readTips, renderTips, tipFaults, usualTips } from './settings/tip-suggestions.ts';
 export {
   cutOffPattern,
   type FeePlan,
@@ -44,5 +47,6 @@ export {
   type PayoutSchedule,
   payoutWeekdays,
   type SettingsVersion,
+  tipPercentMax,
 } from './settings/types.ts';
 export type { ApiKey, Platform } from './types.ts';

@@ -100,7 +100,9 @@ const ofPlatform: Treatment = {
 const impersonal: Treatment = {
   columns: {
     deployment: 'environment',
-    platform_settings: 'fee_currencies cut_off payout_interval payout_weekday reporting_time_zone',
+    platform_settings:
+      'fee_currencies cut_off payout_interval payout_weekday reporting_time_zone tip_suggestions',
+    submerchant_tips: 'suggestions',
     operations: 'kind fingerprint',
     // Ids and amounts. A plan is finished or forgotten with its request.
     open_operations: 'plan',

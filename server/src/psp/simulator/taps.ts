@@ -1,5 +1,5 @@
 import { didYouMean } from '../../lib/faults/did-you-mean.ts';
-import type { Outcome } from '../port.ts';
+import type { Outcome, PspCall } from '../port.ts';
 import { missing } from '../psp-call.ts';
 import type {
   AuthorisationResult,
@@ -7,18 +7,21 @@ import type {
   CaptureResult,
   IncreaseResult,
   MoneyRequest,
+  Presentation,
   PresentedCard,
   PresentRequest,
   PspTaps,
   ReaderFacts,
   TapCall,
 } from '../tap-port.ts';
+import type { TipPrompt } from '../tip-port.ts';
 import { isAccountRef } from './accounts.ts';
 import {
   authorisationCodeFor,
   authorise,
   type CardKeys,
   type CardTap,
+  chooseTip,
   deriveCardKeys,
   findScenario,
   scenarioExamples,
@@ -78,8 +81,13 @@ export class SimulatorTaps implements PspTaps {
       if (ended === 'busy') return { kind: 'busy' };
       if (ended !== 'card') return { kind: 'no card', failure: ended };
     }
+    const { tipPrompt } = request;
+    if (tipPrompt !== undefined) return this.#presentWithTip(call, request, tipPrompt);
     return { kind: 'card', card: this.#present(call.idempotencyKey, request, call.now) };
   };
+
+  /** Each reader asks as the tap says. */
+  readonly tipReaders = { kind: 'per tap' } as const;
 
   authorise: PspTaps['authorise'] = (call, request) =>
     this.#withFaults(call, 'taps.authorise', () => this.#authorise(call, request));
@@ -177,6 +185,18 @@ export class SimulatorTaps implements PspTaps {
     const { platformId, account, now: at, idempotencyKey: key } = call;
     const ownId = keyOf(effect.ref);
     await this.#parts.effects?.record({ platformId, account, key, ownId, at, ...effect });
+  }
+
+  /** The card signs the amount with the tip. */
+  #presentWithTip(
+    { idempotencyKey, now }: PspCall,
+    request: PresentRequest,
+    prompt: TipPrompt,
+  ): Presentation {
+    const tipAmount = chooseTip(prompt, scenarioOf(request.device), request.amount);
+    if (tipAmount === null) return { kind: 'no card', failure: 'tip_abandoned' };
+    const withTip = { ...request, amount: request.amount + tipAmount };
+    return { kind: 'card', card: this.#present(idempotencyKey, withTip, now), tipAmount };
   }
 
   #present(operationId: string, request: PresentRequest, now: Date): SimulatedCard {

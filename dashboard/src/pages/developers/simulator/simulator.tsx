@@ -55,6 +55,9 @@ export function SimulatorPage(): ReactNode {
   );
 }
 
+/** The mode with a tip that is chosen at the reader. */
+const askedTip = 'asked_tip';
+
 function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
   const merchants = useQuery({
     queryKey: ['sub-merchants', 'enabled'],
@@ -74,6 +77,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
       of: [
         { value: 'direct', label: 'Direct: capture at once' },
         { value: 'tap_with_tip', label: 'With a tip of 10 %' },
+        { value: askedTip, label: 'The reader asks for a tip' },
         { value: 'pre-auth', label: 'Hold: capture later' },
       ],
     },
@@ -94,8 +98,10 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
     try {
       const currency = currencyIn(values);
       const amount = parseAmount(values.amount ?? '', currency) ?? 0;
-      const mode = values.mode as Tap['capture_mode'];
-      const tip = mode === 'tap_with_tip' ? { tip_amount: Math.round(amount / 10) } : {};
+      const isAsked = values.mode === askedTip;
+      const mode = isAsked ? 'tap_with_tip' : (values.mode as Tap['capture_mode']);
+      const known = mode === 'tap_with_tip' ? { tip_amount: Math.round(amount / 10) } : {};
+      const tip = isAsked ? { tip_prompt: {} } : known;
       const device = values.device ?? '';
       onTap(
         await taprail.taps.create({

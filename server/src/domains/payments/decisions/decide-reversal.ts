@@ -50,7 +50,7 @@ export function checkExpiry(transaction: Transaction): void {
 
 interface Reversal {
   /** The record's own word: the caller's reason stays with the request, since it may be erased. */
-  readonly reason: 'requested' | 'confirmed_late';
+  readonly reason: 'requested' | 'confirmed_late' | 'capture_failed';
   readonly request?: { readonly reason: string | null };
   readonly feeFollows: boolean;
   readonly operationId: string;

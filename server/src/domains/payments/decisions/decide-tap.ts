@@ -154,6 +154,7 @@ const noCardMessages: Readonly<Record<NoCardFailure, string>> = {
   reader_offline: 'The reader could not be reached.',
   tap_timeout: 'No card was presented in time.',
   cancelled_by_customer: 'The tap was cancelled at the reader.',
+  tip_abandoned: 'The customer left without choosing a tip.',
   provider_unanswered: 'The provider did not answer in time. The reader asked for no card.',
 };
 

@@ -14,6 +14,7 @@ import {
 } from '../../../http/fields.ts';
 import { orderedPageQuery } from '../../../http/list.ts';
 import { declineReasons } from '../../../psp/decline-reasons.ts';
+import { tipPercentMax } from '../../platforms/index.ts';
 import { shownMax } from '../transaction/newest.ts';
 import { captureModes } from '../transaction/types.ts';
 
@@ -115,6 +116,21 @@ export const transactionQuery = (statuses: readonly string[]) =>
 
 export type TransactionQuery = Static<ReturnType<typeof transactionQuery>>;
 
+const TipOption = Type.Union(
+  [
+    requestObject({
+      percent: Type.Integer({
+        minimum: 1,
+        maximum: tipPercentMax,
+        'x-must': 'be a whole number of per cent from 1 to 100',
+        description: 'Of the eligible amount, in per cent.',
+      }),
+    }),
+    requestObject({ amount: amount('In minor units of the currency.') }),
+  ],
+  { description: 'A percentage or an amount.' },
+);
+
 export const TapRequest = describedBody('TapRequest', 'A tap to take.', {
   amount: amount('In minor units of the currency.'),
   currency: currencyCode('ISO 4217, upper case.'),
@@ -127,6 +143,28 @@ export const TapRequest = describedBody('TapRequest', 'A tap to take.', {
     default: 'direct',
   }),
   tip_amount: Type.Optional(amountOrNone('Added to the amount; tap_with_tip only.')),
+  tip_prompt: Type.Optional(
+    describedBody(
+      'TipPrompt',
+      'The reader asks the customer for a tip, instead of tip_amount; tap_with_tip only. What it ' +
+        'leaves out is as tip_suggestions of the settings say.',
+      {
+        options: Type.Optional(
+          Type.Array(TipOption, {
+            minItems: 1,
+            maxItems: 5,
+            description: 'The tips to choose from. The customer can always leave none.',
+          }),
+        ),
+        allow_custom: Type.Optional(
+          Type.Boolean({ description: 'Whether the customer may enter an amount of their own.' }),
+        ),
+        eligible_amount: Type.Optional(
+          amount('The part of the amount that percentages are of. All of it by default.'),
+        ),
+      },
+    ),
+  ),
   ceiling_amount: Type.Optional(
     amount('How far the authorisation may be increased; pre-auth only.'),
   ),

@@ -64,7 +64,7 @@ export const Tap = describedObject(
         'whose capture failed is approved, with failure.code capture_failed.',
     ),
     amount: money('In minor units, without the tip.'),
-    tip_amount: money('In minor units.'),
+    tip_amount: money('In minor units. With a tip_prompt, what the customer chose.'),
     total_amount: money('Amount and tip.'),
     currency: currency('ISO 4217.'),
     amount_authorised: money('The amount that the scheme approved.'),
@@ -90,7 +90,7 @@ export const Tap = describedObject(
     fx: orNull(LockedRate, 'The locked rate, where the sub-merchant settles elsewhere.'),
     platform_fee: money("The platform's share of the capture."),
     reversal_reason: textOrNull(
-      'Why it was given back: the reason you gave, requested, expired or timeout.',
+      'Why it was given back: the reason you gave, requested, expired, timeout or capture_failed.',
       lengths.reason,
     ),
     reference,

@@ -26,8 +26,8 @@ export const Failure = describedObject(
   {
     code: oneOf(
       failureCodes,
-      'reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is ' +
-        'cancelled. capture_failed: the tap is approved and nothing is captured; capture it ' +
+      'reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and ' +
+        'the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it ' +
         'again before capture_before, or reverse it. increase_declined: the old authorisation ' +
         'stands. timeout: the outcome never became known, and the tap was reversed.',
     ),
@@ -188,7 +188,7 @@ const CaptureStage = describedObject('CaptureStage', 'Money moved.', {
 
 const ReversalStage = describedObject('ReversalStage', 'The hold or the capture given back.', {
   reason: text(
-    'The reason you gave, requested when you gave none, expired or timeout.',
+    'The reason you gave, requested when you gave none, expired, timeout or capture_failed.',
     lengths.reason,
   ),
   captured: money('The part that was captured before.'),

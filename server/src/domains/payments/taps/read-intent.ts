@@ -15,6 +15,7 @@ import {
   tipNotAllowed,
 } from '../errors.ts';
 import type { TapBody } from '../schemas/fields.ts';
+import { tipPromptFaults } from '../tips/tip-prompt.ts';
 import type { TapIntent } from '../transaction/begin-transaction.ts';
 import type { CaptureMode } from '../transaction/types.ts';
 
@@ -23,10 +24,11 @@ export function tapFaults(payments: Readers, body: SoundPart<TapBody>): readonly
   const faults: ServiceError[] = [];
   const { currency, amount, tip_amount: tip, capture_mode: mode = 'direct' } = body;
   const { authorisation_chain_id: chain, ceiling_amount: ceiling } = body;
-  const { platform_fee: fee, device } = body;
+  const { platform_fee: fee, device, tip_prompt: prompt } = body;
   if (isSent(currency) && !isCurrency(currency)) {
     faults.push(currencyNotSupported({ param: 'currency' }));
   }
+  if (isSent(prompt)) faults.push(...tipPromptFaults(payments, prompt, body));
   if (isSent(tip) && mode !== null && mode !== 'tap_with_tip') {
     faults.push(tipNotAllowed({ param: 'tip_amount' }));
   }

@@ -1,4 +1,9 @@
 import type { ServiceError } from '../../../lib/errors.ts';
+import {
+  type AuthorisationResult,
+  capturedOtherwise,
+  type TapCall,
+} from '../../../psp/tap-port.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { unknownSubMerchant } from '../../onboarding/index.ts';
 import type { ClaimResult } from '../claim-and-record/claim-batch.ts';
@@ -12,6 +17,7 @@ import {
 } from '../claim-and-record/operation.ts';
 import { platformFeeOf } from '../decisions/decide-capture.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from '../decisions/decide-tap.ts';
+import { releaseUncaptured } from '../decisions/release-uncaptured.ts';
 import { decideRisk, neverSeen } from '../decisions/risk.ts';
 import {
   amountTooLarge,
@@ -110,8 +116,7 @@ export async function finishTap(
   const { id, beganAt, platformId } = operation;
   requireRate(payments, { from: intent.currency, to: tapped.settlementCurrency });
   const transaction = beginTransaction(intent, tapped, { id, at: beganAt });
-  const { settingsVersion } = intent;
-  const change = await perform(payments, operation, { transaction, tapped, settingsVersion });
+  const change = await perform(payments, operation, { transaction, tapped, intent });
   if ('kind' in change) {
     await leavePending(payments, operation, { pending: transaction, unknown: change });
     payments.countTap('pending');
@@ -145,25 +150,34 @@ async function perform(
   tap: {
     readonly transaction: Transaction;
     readonly tapped: Tapped;
-    readonly settingsVersion: number;
+    readonly intent: TapIntent;
   },
 ): Promise<Change | UnknownOutcome> {
-  const { transaction, tapped } = tap;
+  let { transaction } = tap;
+  const { tapped, intent } = tap;
+  const { tipPrompt } = intent;
   const { platformId, beganAt, at, id, askedBefore } = operation;
   // At the time of the tap, when the card was at the reader, so a retry gets the same signature.
   const { account, connectionId, country } = tapped;
   const asked = { platformId, connectionId, account };
   const call = { ...asked, now: beganAt, idempotencyKey: id, askedBefore };
-  const amount = transaction.amount + transaction.tipAmount;
+  let amount = transaction.amount + transaction.tipAmount;
   const { currency, deviceId: device } = transaction;
   const request = { device, country, amount, currency, timeoutMs: payments.tapTimeoutMs };
   let risk: RiskDecision | null = null;
   let presented = null;
   if (payments.taps.present !== null) {
-    const presentation = await payments.taps.present(call, request);
+    const presentation = await payments.taps.present(
+      call,
+      tipPrompt === undefined ? request : { ...request, tipPrompt },
+    );
     if (presentation.kind === 'busy') throw deviceBusy();
     if (presentation.kind === 'no card') return cancelTap(transaction, presentation.failure);
     presented = presentation.card;
+    if (presentation.tipAmount !== undefined) {
+      transaction = { ...transaction, tipAmount: presentation.tipAmount };
+      amount += presentation.tipAmount;
+    }
     const { fingerprint } = presented.card;
     const counted = { id, platformId, deviceId: device, now: beganAt };
     const counts =
@@ -175,26 +189,74 @@ async function perform(
     const { decline } = verdict;
     if (decline !== null) return blockTap(transaction, presented, { risk, decline });
   }
-  const terms = await readTerms(payments, transaction, tap.settingsVersion);
+  const terms = await readTerms(payments, transaction, intent.settingsVersion);
   const captureNow =
     transaction.captureMode === 'pre-auth'
       ? null
       : { platformFee: platformFeeOf(transaction, amount, terms) };
-  const outcome = await payments.taps.authorise(call, { ...request, presented, captureNow });
+  const wanted = { ...request, amount, presented, captureNow };
+  const isAskedNow = tipPrompt !== undefined && presented === null;
+  const outcome = await payments.taps.authorise(
+    call,
+    isAskedNow
+      ? { ...wanted, tipPrompt, feeWithTip: (total) => platformFeeOf(transaction, total, terms) }
+      : wanted,
+  );
   if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'refused') throw pspRefusal(outcome);
-  const result = outcome.value;
-  if (result.kind === 'busy') throw deviceBusy();
-  if (result.kind === 'no reader') throw deviceNotAssigned({ param: 'device' });
-  if (result.kind === 'no such currency') throw currencyNotSupported({ param: 'currency' });
-  if (result.kind === 'amount too small') {
-    throw amountTooSmall({ param: 'amount', message: 'The provider takes larger amounts only.' });
-  }
-  if (result.kind === 'amount too large') {
-    throw amountTooLarge({ param: 'amount', message: 'The provider takes smaller amounts only.' });
-  }
+  const result = requireTaken(outcome.value);
   if (result.kind === 'no card') return cancelTap(transaction, result.failure);
+  if (result.tipAmount !== undefined) {
+    transaction = { ...transaction, tipAmount: result.tipAmount };
+  }
   if (result.kind === 'blocked') return blockTapByProvider(transaction, result.presented);
   const own = { ...terms, mcc: tapped.mcc };
-  return decideTap(transaction, result, { risk, terms: own, operationId: id, at });
+  const change = decideTap(transaction, result, { risk, terms: own, operationId: id, at });
+  return tipPrompt === undefined ? change : releaseIfUncaptured(payments, call, { change, at });
+}
+
+type Taken = Extract<
+  AuthorisationResult,
+  { kind: 'approved' | 'declined' | 'blocked' | 'no card' }
+>;
+
+/** Throws the refusal of a tap that the provider did not take. */
+function requireTaken(result: AuthorisationResult): Taken {
+  switch (result.kind) {
+    case 'busy':
+      throw deviceBusy();
+    case 'no reader':
+      throw deviceNotAssigned({ param: 'device' });
+    case 'no such currency':
+      throw currencyNotSupported({ param: 'currency' });
+    case 'amount too small': {
+      const message = 'The provider takes larger amounts only.';
+      throw amountTooSmall({ param: 'amount', message });
+    }
+    case 'amount too large': {
+      const message = 'The provider takes smaller amounts only.';
+      throw amountTooLarge({ param: 'amount', message });
+    }
+    default:
+      return result;
+  }
+}
+
+/** Gives back what the reader's tip left held: such a tap is captured in the same operation. */
+async function releaseIfUncaptured(
+  payments: Payments,
+  call: TapCall,
+  { change, at }: { readonly change: Change; readonly at: Date },
+): Promise<Change | UnknownOutcome> {
+  const last = change.stages.at(-1);
+  const { pspRef: ref } = change.transaction.facts;
+  if (last?.kind !== 'capture_failure' || ref === null) return change;
+  // A capture that a person made at the provider stands.
+  if (last.body.code === capturedOtherwise) return change;
+  const released = await payments.taps.release(call, { ref });
+  if (released.kind === 'unknown') return released;
+  if (released.kind === 'done') {
+    return releaseUncaptured(change, { operationId: call.idempotencyKey, at });
+  }
+  return released.retryable ? { kind: 'unknown', reason: released.message } : change;
 }

@@ -3,6 +3,7 @@ import { byId, describedBody, oneLine } from '../../../http/fields.ts';
 import { pageOf } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { amountFaults } from '../../../request/amounts.ts';
+import type { PlatformContext } from '../../../request/context.ts';
 import { fieldNotApplicable, invalidCursor, operationInProgress } from '../../../request/errors.ts';
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { captureStep, reverseStep } from '../authorisations/authorisation-steps.ts';
@@ -28,6 +29,7 @@ import {
 } from '../schemas/fields.ts';
 import { Tap } from '../schemas/payment-schemas.ts';
 import { takeStep } from '../steps/take-step.ts';
+import { readTipPrompt } from '../tips/tip-prompt.ts';
 import type { TapIntent } from '../transaction/begin-transaction.ts';
 import { tapStatuses } from '../transaction/types.ts';
 import { joinChain } from './join-chain.ts';
@@ -75,6 +77,14 @@ function takeRoute(payments: Payments): Route {
         device: 'sim_visa',
         capture_mode: 'tap_with_tip',
       },
+      tipAtReader: {
+        amount: 4000,
+        tip_prompt: { options: [{ percent: 10 }, { percent: 15 }, { percent: 20 }] },
+        currency: 'USD',
+        submerchant: 'bistro-7',
+        device: 'sim_tip_15',
+        capture_mode: 'tap_with_tip',
+      },
       stay: {
         amount: 40_000,
         ceiling_amount: 120_000,
@@ -99,24 +109,37 @@ function takeRoute(payments: Payments): Route {
       errors.amountTooLarge,
       errors.amountNotRound,
       errors.tipNotAllowed,
+      errors.tipPromptNotSupported,
       fieldNotApplicable,
       errors.amountExceedsCeiling,
       errors.deviceNotAssigned,
       errors.deviceBusy,
+      errors.tipPromptNotReady,
       ...errors.pspErrors,
       operationInProgress,
     ],
     handler: async (context) => {
-      const intent = await intentOf(payments, context.caller.platformId, context.body);
+      const intent = await intentOf(payments, context);
       return takeTap(payments, context, intent);
     },
   });
 }
 
-async function intentOf(payments: Payments, platformId: string, body: TapBody): Promise<TapIntent> {
-  const intent = readIntent(body, await payments.settings.read(platformId));
+async function intentOf(
+  payments: Payments,
+  context: PlatformContext<unknown, unknown, TapBody>,
+): Promise<TapIntent> {
+  const { body } = context;
+  const { platformId } = context.caller;
+  const settings = await payments.settings.read(platformId);
+  const intent = readIntent(body, settings);
   await joinChain(payments, platformId, intent);
-  return intent;
+  const { tip_prompt: prompt } = body;
+  if (prompt === undefined) return intent;
+  return {
+    ...intent,
+    tipPrompt: await readTipPrompt(payments, context, { body, prompt, settings }),
+  };
 }
 
 function listRoute(payments: Payments): Route {

@@ -1,3 +1,4 @@
+import type { TipPrompt } from '../../../psp/tip-port.ts';
 import { firstHash } from '../../ledger/index.ts';
 import type { CaptureMode, Transaction, TransactionFacts } from './types.ts';
 
@@ -8,6 +9,8 @@ export interface TapIntent {
   readonly captureMode: CaptureMode;
   readonly amount: number;
   readonly tipAmount: number;
+  /** Set if the reader asks for the tip, which the outcome then tells. */
+  readonly tipPrompt?: TipPrompt;
   readonly ceilingAmount: number | null;
   readonly currency: string;
   readonly chainId: string | null;

@@ -86,6 +86,8 @@ function applyStage(draft: Draft, { kind, body }: Stage, request: unknown): void
   const { facts } = next;
   switch (kind) {
     case 'tap':
+      // Chosen at the reader, so the request does not have it.
+      if (next.tipAmount === 0n && body.tip_amount > 0) next.tipAmount = BigInt(body.tip_amount);
       if (body.failure !== null) next.status = 'cancelled';
       facts.card = body.card;
       facts.cryptogram = body.cryptogram;

@@ -12,6 +12,14 @@ export const settingsExample = {
   collect_negative_balances: false,
   retention_years: 5,
   archive_one_in: null,
+  tip_suggestions: {
+    USD: {
+      percentages: [15, 18, 20],
+      amounts: [100, 200, 300],
+      amounts_below: 1000,
+      allow_custom: true,
+    },
+  },
   made_by: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   created_at: '2026-11-14T08:00:00.000Z',
 };

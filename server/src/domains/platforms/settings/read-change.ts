@@ -5,6 +5,7 @@ import { isTimeZone, properTimeZone } from '../../../lib/time-zones.ts';
 import type { SoundPart } from '../../../request/context.ts';
 import { currencyNotSupported, fieldNotApplicable } from '../../../request/errors.ts';
 import type { SettingsBody } from './schemas.ts';
+import { readTips, tipFaults } from './tip-suggestions.ts';
 import type { FeePlan, PayoutSchedule, SettingsChange } from './types.ts';
 
 type PlansBody = NonNullable<SettingsBody['fee_plans']>;
@@ -15,12 +16,14 @@ export function settingsFaults({
   fee_plans: plans,
   payout_schedule: schedule,
   reporting_time_zone: timeZone,
+  tip_suggestions: tips,
 }: SoundPart<SettingsBody>): readonly ServiceError[] {
   const unknown = Object.keys(plans ?? {}).filter((currency) => !isCurrency(currency));
   return [
     ...unknown.map((currency) => currencyNotSupported({ param: `fee_plans.${currency}` })),
     ...(schedule ? anchorFaults(schedule) : []),
     ...(timeZone == null || isTimeZone(timeZone) ? [] : [unknownTimeZone()]),
+    ...tipFaults(tips),
   ];
 }
 
@@ -29,6 +32,7 @@ export function readChange(body: SettingsBody): SettingsChange {
   const { fee_plans: plans, ceiling_multiplier: ceilingMultiplier, cut_off: cutOff } = body;
   const { payout_schedule: schedule, collect_negative_balances: collectNegativeBalances } = body;
   const { retention_years: retentionYears, archive_one_in: archiveOneIn } = body;
+  const { tip_suggestions: tips } = body;
   const timeZone = properTimeZone(body.reporting_time_zone ?? '');
   return {
     ...(plans === undefined ? {} : { feePlans: readPlans(plans) }),
@@ -39,6 +43,7 @@ export function readChange(body: SettingsBody): SettingsChange {
     ...(collectNegativeBalances === undefined ? {} : { collectNegativeBalances }),
     ...(retentionYears === undefined ? {} : { retentionYears }),
     ...(archiveOneIn === undefined ? {} : { archiveOneIn }),
+    ...(tips === undefined ? {} : { tipSuggestions: readTips(tips) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { toJsonAmount } from '../../../lib/money.ts';
+import { renderTips } from './tip-suggestions.ts';
 import type { PayoutSchedule, SettingsVersion } from './types.ts';
 
 /** A version as callers see it. */
@@ -18,6 +19,7 @@ export function renderSettings(settings: SettingsVersion) {
     collect_negative_balances: settings.collectNegativeBalances,
     retention_years: settings.retentionYears,
     archive_one_in: settings.archiveOneIn,
+    tip_suggestions: renderTips(settings.tipSuggestions),
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,
   };

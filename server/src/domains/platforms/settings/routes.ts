@@ -3,6 +3,8 @@ import { requestObject, text } from '../../../http/fields.ts';
 import { pageOf, pageQuery } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import {
+  amountTooLarge,
+  amountTooSmall,
   currencyNotSupported,
   fieldNotApplicable,
   invalidCursor,
@@ -56,7 +58,7 @@ export function settingsRoutes(parts: SettingsParts): readonly Route[] {
         },
       },
       responses: { 200: answerOf('The settings, with the change.', Settings, settingsExample) },
-      errors: [currencyNotSupported, fieldNotApplicable],
+      errors: [currencyNotSupported, fieldNotApplicable, amountTooSmall, amountTooLarge],
       handler: (context) => changeSettings(parts, context),
     }),
     route('GET', `${path}/versions`, {

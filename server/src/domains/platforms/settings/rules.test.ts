@@ -17,6 +17,7 @@ const set = {
   collectNegativeBalances: false,
   retentionYears: 5,
   archiveOneIn: null,
+  tipSuggestions: new Map(),
 } as const;
 
 test('only what is named changes', () => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FeePlan, Settings, SettingsChange } from './types.ts';
+import type { Settings, SettingsChange } from './types.ts';
 
 /** The settings after a change; null when it changes nothing. */
 export function applyChange(present: Settings, change: SettingsChange): Settings | null {
   const settings: Settings = {
-    feePlans: mergePlans(present.feePlans, change.feePlans ?? new Map()),
+    feePlans: mergeByCurrency(present.feePlans, change.feePlans),
     ceilingMultiplier: change.ceilingMultiplier ?? present.ceilingMultiplier,
     cutOff: change.cutOff ?? present.cutOff,
     payoutSchedule: change.payoutSchedule ?? present.payoutSchedule,
@@ -12,20 +12,21 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
     collectNegativeBalances: change.collectNegativeBalances ?? present.collectNegativeBalances,
     retentionYears: change.retentionYears ?? present.retentionYears,
     archiveOneIn: change.archiveOneIn === undefined ? present.archiveOneIn : change.archiveOneIn,
+    tipSuggestions: mergeByCurrency(present.tipSuggestions, change.tipSuggestions),
   };
   const isSame = isDeepStrictEqual({ ...present, ...settings }, { ...present });
   return isSame ? null : settings;
 }
 
-/** Sorted by currency. */
-function mergePlans(
-  present: Settings['feePlans'],
-  changed: ReadonlyMap<string, FeePlan | null>,
-): Settings['feePlans'] {
-  const merged = [...new Map([...present, ...changed])];
+/** Sorted by currency. Null removes an entry. */
+export function mergeByCurrency<T>(
+  present: ReadonlyMap<string, T>,
+  changed: ReadonlyMap<string, T | null> = new Map(),
+): ReadonlyMap<string, T> {
+  const merged = [...new Map<string, T | null>([...present, ...changed])];
   return new Map(
     merged
-      .filter((entry): entry is [string, FeePlan] => entry[1] !== null)
+      .filter((entry): entry is [string, T] => entry[1] !== null)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 }

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import {
   describedBody,
   describedObject,
@@ -8,7 +8,8 @@ import {
   orNull,
   textOrNull,
 } from '../../../http/fields.ts';
-import { currencyCodes } from '../../../lib/currencies.ts';
+import { byCurrency } from './by-currency.ts';
+import { TipSuggestions, tipSuggestionsPatch } from './tip-schemas.ts';
 import {
   archiveOneInMax,
   basisPointsMax,
@@ -36,21 +37,7 @@ const FeePlan = describedBody('FeePlan', "The platform's share of each capture i
   }),
 });
 
-/** An object by currency. */
-function byCurrency<T extends TSchema>(plan: T, description: string) {
-  return Type.Unsafe<Record<string, Static<T>>>({
-    type: 'object',
-    description,
-    propertyNames: {
-      type: 'string',
-      pattern: '^[A-Z]{3}$',
-      'x-must': 'be a currency of three upper-case letters, such as EUR',
-    },
-    additionalProperties: plan,
-    maxProperties: currencyCodes.size,
-    examples: [{ EUR: { basis_points: 300, fixed_amount: 0 } }],
-  });
-}
+const feePlanExample = { EUR: { basis_points: 300, fixed_amount: 0 } };
 
 const interval = Type.Enum([...payoutIntervals], {
   description: 'How often; manual is only when you ask.',
@@ -125,7 +112,11 @@ export const Settings = describedObject(
       minimum: 0,
       description: 'Rises by one with each change; 0 is the defaults.',
     }),
-    fee_plans: byCurrency(FeePlan, 'By currency. Without a plan the platform keeps nothing.'),
+    fee_plans: byCurrency(
+      FeePlan,
+      'By currency. Without a plan the platform keeps nothing.',
+      feePlanExample,
+    ),
     ceiling_multiplier,
     cut_off,
     payout_schedule: DefaultPayoutSchedule,
@@ -133,6 +124,7 @@ export const Settings = describedObject(
     collect_negative_balances,
     retention_years,
     archive_one_in,
+    tip_suggestions: TipSuggestions,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
     ),
@@ -148,6 +140,7 @@ export const SettingsPatch = describedBody(
       byCurrency(
         Type.Union([FeePlan, Type.Null()]),
         'By currency. Currencies that are not named keep theirs; null removes a plan.',
+        feePlanExample,
       ),
     ),
     ceiling_multiplier: Type.Optional(ceiling_multiplier),
@@ -167,6 +160,7 @@ export const SettingsPatch = describedBody(
     collect_negative_balances: Type.Optional(collect_negative_balances),
     retention_years: Type.Optional(retention_years),
     archive_one_in: Type.Optional(archive_one_in),
+    tip_suggestions: Type.Optional(tipSuggestionsPatch),
   },
 );
 

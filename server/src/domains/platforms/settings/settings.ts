@@ -9,21 +9,22 @@ import { renderSettings } from './render.ts';
 import type { SettingsBody } from './schemas.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import { findNewest, findVersion, listVersions } from './store.ts';
-import { defaultSettings, type SettingsVersion } from './types.ts';
+import { defaultSettings, type SettingsChange, type SettingsVersion } from './types.ts';
 
 /** Dependencies of the operations on settings. */
 export interface SettingsParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly cache: SettingsCache;
-  /** Tells the provider whether it may collect negative balances. */
-  readonly collecting: CollectingChanges;
+  /** Work at the provider that follows from a change. */
+  readonly followers: readonly SettingsFollower[];
+  wake(platformId: string): void;
 }
 
-interface CollectingChanges {
-  /** In the transaction of the change, and again after it. */
+interface SettingsFollower {
+  readonly follows: keyof SettingsChange;
+  /** Makes the work due: in the transaction of the change, and again after it. */
   resend(database: Queryable, change: { platformId: string; now: Date }): Promise<void>;
-  wake(platformId: string): void;
 }
 
 /** From the database, so that a change on another node shows at once. */
@@ -35,23 +36,21 @@ export async function getSettings(
 }
 
 export async function changeSettings(
-  { database, idempotency, cache, collecting }: SettingsParts,
+  { database, idempotency, cache, followers, wake }: SettingsParts,
   context: PlatformContext<unknown, unknown, SettingsBody>,
 ): Promise<Answer> {
   const change = readChange(context.body);
   const { platformId, actor } = context.caller;
   const made = { platformId, madeBy: actor, now: context.now };
-  const isAboutCollecting = change.collectNegativeBalances !== undefined;
+  const following = followers.filter(({ follows }) => change[follows] !== undefined);
   const answer = await idempotency.once(context, async (transaction) => {
     const settings = await appendVersion(transaction, made, change);
-    if (isAboutCollecting) await collecting.resend(transaction, made);
+    for (const { resend } of following) await resend(transaction, made);
     return { status: 200, body: renderSettings(settings) };
   });
   cache.forget(platformId);
-  if (isAboutCollecting) {
-    await collecting.resend(database, made);
-    collecting.wake(platformId);
-  }
+  for (const { resend } of following) await resend(database, made);
+  if (following.length > 0) wake(platformId);
   return answer;
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
+import type { TipSuggestions } from '../../../psp/tip-port.ts';
 import { defaultSettings, type PayoutSchedule, type SettingsVersion } from './types.ts';
 
 interface VersionRow {
@@ -17,6 +18,7 @@ interface VersionRow {
   readonly collects: boolean;
   readonly retentionYears: number;
   readonly archiveOneIn: number | null;
+  readonly tips: Readonly<Record<string, TipSuggestions>>;
   readonly madeBy: string;
   readonly createdAt: Date;
 }
@@ -27,8 +29,8 @@ const selectVersions = fragment`
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
     collect_negative_balances as collects, retention_years as "retentionYears",
-    archive_one_in as "archiveOneIn",
-    made_by as "madeBy", created_at as "createdAt"
+    archive_one_in as "archiveOneIn", tip_suggestions as tips, made_by as "madeBy",
+    created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -86,8 +88,8 @@ export async function insertVersion(
     insert into platform_settings (
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
-      reporting_time_zone, collect_negative_balances, retention_years, archive_one_in, made_by,
-      created_at
+      reporting_time_zone, collect_negative_balances, retention_years, archive_one_in,
+      tip_suggestions, made_by, created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -98,6 +100,7 @@ export async function insertVersion(
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
       ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
       ${settings.retentionYears}::integer, ${settings.archiveOneIn}::integer,
+      ${JSON.stringify(Object.fromEntries(settings.tipSuggestions))}::jsonb,
       ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
@@ -122,6 +125,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     collectNegativeBalances: row.collects,
     retentionYears: row.retentionYears,
     archiveOneIn: row.archiveOneIn,
+    tipSuggestions: new Map(Object.entries(row.tips)),
     madeBy,
     createdAt,
   };

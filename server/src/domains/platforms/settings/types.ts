@@ -1,3 +1,5 @@
+import type { TipSuggestions } from '../../../psp/tip-port.ts';
+
 /** A platform's fee in one currency: a share of what is captured, and a fixed part. */
 export interface FeePlan {
   readonly basisPoints: number;
@@ -11,6 +13,10 @@ export const fixedFeeMinorMax = 1_000_000_000;
 export const ceilingMultiplierMax = 100;
 export const retentionYearsMax = 30;
 export const archiveOneInMax = 10_000;
+
+/** As many as a reader shows. */
+export const tipSuggestionsCount = 3;
+export const tipPercentMax = 100;
 export const cutOffPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
@@ -42,6 +48,8 @@ export interface Settings {
   readonly retentionYears: number;
   /** One in how many successful requests is kept in the archive; null keeps none. */
   readonly archiveOneIn: number | null;
+  /** By currency. Without its own, a currency has the usual suggestions. */
+  readonly tipSuggestions: ReadonlyMap<string, TipSuggestions>;
 }
 
 export interface SettingsVersion extends Settings {
@@ -52,10 +60,13 @@ export interface SettingsVersion extends Settings {
   readonly createdAt: Date | null;
 }
 
-/** Fields to change; the rest stays. A fee plan of null removes that of its currency. */
-export interface SettingsChange extends Partial<Omit<Settings, 'feePlans'>> {
+/** Fields to change; the rest stays. Null removes the fee plan or the tips of a currency. */
+export interface SettingsChange extends Partial<Omit<Settings, 'feePlans' | 'tipSuggestions'>> {
   readonly feePlans?: ReadonlyMap<string, FeePlan | null>;
+  readonly tipSuggestions?: TipChange;
 }
+
+export type TipChange = ReadonlyMap<string, TipSuggestions | null>;
 
 /** Version 0, of a platform that has set nothing. */
 export const defaultSettings: SettingsVersion = {
@@ -68,6 +79,7 @@ export const defaultSettings: SettingsVersion = {
   collectNegativeBalances: false,
   retentionYears: 5,
   archiveOneIn: null,
+  tipSuggestions: new Map(),
   madeBy: null,
   createdAt: null,
 };

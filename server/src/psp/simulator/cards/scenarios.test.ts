@@ -7,6 +7,7 @@ const ordinary: Scenario = {
   foreign: false,
   cardholderVerification: 'cdcvm',
   readFailure: null,
+  tip: 'none',
   waitSeconds: null,
   riskDecision: null,
   forgery: null,
@@ -53,6 +54,11 @@ test('each simulated reader differs from an ordinary one only in its scenario', 
     sim_decline_Z9: { responseCode: 'Z9' },
     sim_wait_0: { waitSeconds: 0 },
     sim_wait_60: { waitSeconds: 60 },
+    sim_tip_none: {},
+    sim_tip_abandoned: { tip: 'abandoned' },
+    sim_tip_1: { tip: { percent: 1 } },
+    sim_tip_100: { tip: { percent: 100 } },
+    sim_tip_custom_250: { tip: { amount: 250 } },
   };
   for (const [device, deviation] of Object.entries(deviations)) {
     assert.deepEqual(scenarioOf(device), { ...ordinary, ...deviation }, device);

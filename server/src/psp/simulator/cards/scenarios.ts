@@ -1,5 +1,6 @@
 import { approvedResponseCode } from '../../decline-reasons.ts';
 import type { CryptogramFacts, NoCardFailure, PresentedCard } from '../../tap-port.ts';
+import type { TipOption } from '../../tip-port.ts';
 import type { Scheme } from './schemes.ts';
 
 /** The events at a reader and afterwards. */
@@ -9,6 +10,8 @@ export interface Scenario {
   readonly cardholderVerification: CryptogramFacts['cvm'];
   /** Why no card was read, or null when one was. */
   readonly readFailure: NoCardFailure | null;
+  /** The answer of the customer whom the reader asks for a tip. */
+  readonly tip: 'none' | 'abandoned' | TipOption;
   /** After how many real seconds the card comes; null when at once. */
   readonly waitSeconds: number | null;
   /** The decision of our own risk rules that this reader causes. */
@@ -31,6 +34,7 @@ const ordinary: Scenario = {
   foreign: false,
   cardholderVerification: 'cdcvm',
   readFailure: null,
+  tip: 'none',
   waitSeconds: null,
   riskDecision: null,
   forgery: null,
@@ -65,6 +69,8 @@ const deviations: Readonly<Record<string, Partial<Scenario>>> = {
   sim_dispute_product: { dispute: 'product' },
   sim_dispute_withdrawn: { dispute: 'withdrawn' },
   sim_amount: { responseInAmount: true },
+  sim_tip_none: {},
+  sim_tip_abandoned: { tip: 'abandoned' },
 };
 
 const scenarios: ReadonlyMap<string, Scenario> = new Map(
@@ -73,12 +79,16 @@ const scenarios: ReadonlyMap<string, Scenario> = new Map(
 
 const declinePattern = /^sim_decline_([0-9A-Za-z]{2})$/;
 const waitPattern = /^sim_wait_([0-9]{1,4})$/;
+const tipPercentPattern = /^sim_tip_([1-9][0-9]?|100)$/;
+const tipAmountPattern = /^sim_tip_custom_([1-9][0-9]{0,9})$/;
 
 /** The reader ids of all scenarios, with examples of those that contain a number. */
 export const scenarioExamples: readonly string[] = [
   ...scenarios.keys(),
   'sim_decline_51',
   'sim_wait_10',
+  'sim_tip_15',
+  'sim_tip_custom_250',
 ];
 
 /** The scenario of a reader id. An id without one approves with a Visa card. */
@@ -93,5 +103,13 @@ export function findScenario(deviceId: string): Scenario | null {
   const code = declinePattern.exec(deviceId)?.[1];
   if (code !== undefined) return { ...ordinary, responseCode: code.toUpperCase() };
   const seconds = waitPattern.exec(deviceId)?.[1];
-  return seconds === undefined ? null : { ...ordinary, waitSeconds: Number(seconds) };
+  if (seconds !== undefined) return { ...ordinary, waitSeconds: Number(seconds) };
+  return deviceId.startsWith('sim_tip_') ? findTipScenario(deviceId) : null;
+}
+
+function findTipScenario(deviceId: string): Scenario | null {
+  const percent = tipPercentPattern.exec(deviceId)?.[1];
+  if (percent !== undefined) return { ...ordinary, tip: { percent: Number(percent) } };
+  const amount = tipAmountPattern.exec(deviceId)?.[1];
+  return amount === undefined ? null : { ...ordinary, tip: { amount: Number(amount) } };
 }

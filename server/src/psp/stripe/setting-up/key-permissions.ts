@@ -93,6 +93,14 @@ export const connectedProbes: readonly Probe[] = [
     (stripe, options) => stripe.terminal.locations.update(`tml_${absent}`, {}, options),
   ),
   writing(
+    ['Configurations Write', 'terminal_configuration_write', 'tips chosen on readers'],
+    'terminal.configuration',
+    (stripe, options) =>
+      stripe.terminal.configurations.update(`tmc_${absent}`, {}, options) as Promise<{
+        readonly object: 'terminal.configuration';
+      }>,
+  ),
+  writing(
     ['Files Write', 'file_write', 'documents and evidence'],
     'file',
     // Stripe takes files only for purposes that it knows.

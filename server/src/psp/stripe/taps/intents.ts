@@ -34,15 +34,16 @@ export class StripeIntents {
   /** The tap's intent, made once however often it is asked for. */
   open(call: TapCall, request: AuthoriseRequest): Promise<Outcome<Stripe.PaymentIntent>> {
     const { account, idempotencyKey } = call;
-    const { captureNow, device } = request;
+    const { captureNow, device, feeWithTip } = request;
     const { amount, currency } = toStripe(request);
     const params: Stripe.PaymentIntentCreateParams = {
       amount,
       currency,
       allowed_payment_method_types: ['card_present'],
-      capture_method: captureNow === null ? 'manual' : 'automatic',
+      // A tip changes the fee, so it is captured with its fee once it is known.
+      capture_method: captureNow === null || feeWithTip !== undefined ? 'manual' : 'automatic',
       ...(captureNow === null && { payment_method_options: holdOptions }),
-      ...feeOf(request),
+      ...(feeWithTip === undefined && feeOf(request)),
       metadata: {
         [intentKeys.transaction]: idempotencyKey,
         [intentKeys.platform]: call.platformId,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isMissing, type Outcome } from '../../psp-call.ts';
-import type { PairingResult, PairRequest, ReaderFacts, TapCall } from '../../tap-port.ts';
+import type { PairingResult, PairRequest } from '../../reader-port.ts';
+import type { ReaderFacts, TapCall } from '../../tap-port.ts';
 import type { Answer } from '../answer.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 
@@ -37,7 +38,12 @@ export class StripeReaders {
   /** Has the reader ask for a card. Stripe answers once the reader has taken the job. */
   process(
     { account, idempotencyKey }: TapCall,
-    job: { readonly device: string; readonly intent: string },
+    job: {
+      readonly device: string;
+      readonly intent: string;
+      /** The amount that tips are suggested for; null to ask for none. */
+      readonly tipEligible: number | null;
+    },
   ): Promise<Answer<unknown>> {
     const key = `${idempotencyKey}:process`;
     const reader = { object: readerObject, id: job.device };
@@ -46,8 +52,12 @@ export class StripeReaders {
         job.device,
         {
           payment_intent: job.intent,
-          // A tip, if there is one, is already part of the amount.
-          process_config: { skip_tipping: true, enable_customer_cancellation: true },
+          process_config: {
+            enable_customer_cancellation: true,
+            ...(job.tipEligible === null
+              ? { skip_tipping: true }
+              : { tipping: { amount_eligible: job.tipEligible } }),
+          },
         },
         options,
       ),

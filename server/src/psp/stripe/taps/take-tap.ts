@@ -4,12 +4,15 @@ import type { Outcome } from '../../psp-call.ts';
 import type { ReaderWakes, ReaderWatch } from '../../reader-wakes.ts';
 import type { AuthorisationResult, AuthoriseRequest, TapCall } from '../../tap-port.ts';
 import type { Answer } from '../answer.ts';
-import { hasUnitsFor, toStripe } from '../stripe-money.ts';
+import type { StripeCalls } from '../stripe-calls.ts';
+import { fromStripe, hasUnitsFor, toStripe } from '../stripe-money.ts';
+import { type Approved, captureWithTip, tipIn, unknown } from './capture-with-tip.ts';
 import type { StripeIntents } from './intents.ts';
 import type { ReaderState, StripeReaders } from './readers.ts';
 import { cancellationReasons, type EndedWithoutCard, readOutcome } from './tap-outcome.ts';
 
 type TapResult = Outcome<AuthorisationResult>;
+type Refused = Extract<AuthorisationResult, { kind: 'declined' | 'blocked' }>;
 
 /** No reader was asked for a card. The intent is cancelled once it is found. */
 const unanswered: TapResult = {
@@ -22,6 +25,7 @@ const amountTooLarge: TapResult = { kind: 'done', value: { kind: 'amount too lar
 
 /** The parts that taking a tap needs. */
 export interface Taking {
+  readonly calls: StripeCalls;
   readonly intents: StripeIntents;
   readonly readers: StripeReaders;
   readonly wakes: ReaderWakes;
@@ -85,8 +89,10 @@ class Tap {
   readonly #parts: Taking;
   readonly #call: TapCall;
   readonly #ref: string;
+  /** Without a tip that the reader asks for. */
   readonly #amount: number;
-  readonly #job: { readonly device: string; readonly intent: string };
+  readonly #feeWithTip: AuthoriseRequest['feeWithTip'];
+  readonly #job: Parameters<StripeReaders['process']>[1];
   readonly #deadlineMs: number;
   #intent: Stripe.PaymentIntent;
   /** Whether the reader is known to have had the job. */
@@ -105,8 +111,15 @@ class Tap {
     this.#call = call;
     this.#intent = tap.intent;
     this.#ref = tap.intent.id;
-    this.#amount = toStripe(tap.request).amount;
-    this.#job = { device: tap.request.device, intent: tap.intent.id };
+    const { request } = tap;
+    const { currency, tipPrompt, feeWithTip } = request;
+    this.#amount = toStripe(request).amount;
+    this.#feeWithTip = feeWithTip;
+    const tipEligible =
+      tipPrompt === undefined
+        ? null
+        : toStripe({ amount: BigInt(tipPrompt.eligibleAmount), currency }).amount;
+    this.#job = { device: request.device, intent: tap.intent.id, tipEligible };
     this.#deadlineMs = tap.deadlineMs;
   }
 
@@ -175,7 +188,9 @@ class Tap {
    * try, unless the reader goes on with it: it may ask for a PIN and charge the same intent then.
    */
   async #outcome(state: ReaderState | null = null): Promise<TapResult | null> {
-    const outcome = readOutcome(this.#intent, this.#amount);
+    const tip = this.#feeWithTip === undefined ? 0 : tipIn(this.#intent);
+    const total = this.#amount + tip;
+    const outcome = readOutcome(this.#intent, total);
     if (outcome.kind === 'open') return null;
     if (outcome.kind === 'unknown') return outcome;
     if (this.#intent.status === 'requires_payment_method') {
@@ -183,7 +198,30 @@ class Tap {
       const cancelled = await this.#parts.intents.cancel(this.#call, this.#intent, 'abandoned');
       if (cancelled.kind !== 'done') return unknown('whether the decline is final');
     }
-    return { kind: 'done', value: outcome.result };
+    const { result } = outcome;
+    switch (this.#feeWithTip === undefined ? undefined : result.kind) {
+      case 'approved':
+        return this.#finishWithTip(result as Approved, tip);
+      case 'declined':
+      case 'blocked':
+        return { kind: 'done', value: { ...(result as Refused), tipAmount: this.#inMinor(tip) } };
+      default:
+        return { kind: 'done', value: result };
+    }
+  }
+
+  async #finishWithTip(approved: Approved, tip: number): Promise<TapResult> {
+    // Money is taken only if Stripe's amounts add up.
+    if (this.#intent.amount !== this.#amount + tip) return unknown('which tip was chosen');
+    const tipAmount = this.#inMinor(tip);
+    const taken = { intent: this.#intent, approved, feeWithTip: this.#feeWithTip };
+    const captured = await captureWithTip(this.#parts, this.#call, taken);
+    if (captured.kind === 'unknown') return captured;
+    return { kind: 'done', value: { ...captured, tipAmount } };
+  }
+
+  #inMinor(amount: number): bigint {
+    return fromStripe({ amount, currency: this.#intent.currency }).amount;
   }
 
   /** Ends a tap without a card. A card in the last moment counts. */
@@ -257,8 +295,4 @@ function failureIn(state: ReaderState): EndedWithoutCard | null {
       if (/cancel/.test(state.code)) return 'cancelled_by_customer';
       return /offline|connect/.test(state.code) ? 'reader_offline' : 'tap_timeout';
   }
-}
-
-function unknown(what: string): Extract<TapResult, { kind: 'unknown' }> {
-  return { kind: 'unknown', reason: `it is not known ${what}` };
 }

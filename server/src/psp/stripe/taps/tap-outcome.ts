@@ -113,7 +113,7 @@ function failureOf({ cancellation_reason: reason }: Stripe.PaymentIntent): Ended
 }
 
 /** Why a tap with an intent ends without a card. */
-export type EndedWithoutCard = Exclude<NoCardFailure, 'provider_unanswered'>;
+export type EndedWithoutCard = Exclude<NoCardFailure, 'provider_unanswered' | 'tip_abandoned'>;
 
 /** An intent is cancelled without a reason when its reader was out of reach. */
 export const cancellationReasons: Readonly<

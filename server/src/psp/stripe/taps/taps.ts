@@ -1,26 +1,28 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../../psp-call.ts';
+import type { PairRequest } from '../../reader-port.ts';
 import type { ReaderWakes } from '../../reader-wakes.ts';
 import {
   authorisationEnded,
   type CaptureResult,
   type IncreaseResult,
-  type PairRequest,
   type PspTaps,
   type TapCall,
 } from '../../tap-port.ts';
-import { type Answer, mapDone } from '../answer.ts';
+import { mapDone } from '../answer.ts';
 import { returnFee } from '../money/fee-returns.ts';
 import type { StripeRefunds } from '../money/refunds.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 import { chargeUnitOf, fromStripe, toStripe } from '../stripe-money.ts';
+import { captureIntent, readAfter, readBefore, unread } from './capture-intent.ts';
 import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
-import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
+import { chargeOf, expand, intentObject, StripeIntents, stepKey } from './intents.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
 import { type Polling, type Taking, takeTap } from './take-tap.ts';
 import { capturedFacts, readCapture } from './tap-outcome.ts';
+import { configureTips, tippingCurrencies } from './tip-configuration.ts';
 
 /**
  * Taps at readers that Stripe drives: direct charges on the sub-merchant's account, with the
@@ -32,6 +34,7 @@ export class StripeTaps implements PspTaps {
   readonly present = null;
   readonly reader = readerFacts;
   readonly unitOf = chargeUnitOf;
+  readonly tipReaders = { kind: 'configured', currencies: tippingCurrencies } as const;
   readonly refund: PspTaps['refund'];
   readonly retrieveRefund: PspTaps['retrieveRefund'];
   readonly #parts: {
@@ -53,12 +56,15 @@ export class StripeTaps implements PspTaps {
     const { calls, callsOfTaps, refunds, wakes, polling } = parts;
     this.#parts = { calls, intents: new StripeIntents(calls), readers: new StripeReaders(calls) };
     const [intents, readers] = [new StripeIntents(callsOfTaps), new StripeReaders(callsOfTaps)];
-    this.#taking = { intents, readers, wakes, ...(polling && { polling }) };
+    this.#taking = { calls: callsOfTaps, intents, readers, wakes, ...(polling && { polling }) };
     this.refund = refunds.refund;
     this.retrieveRefund = refunds.retrieveRefund;
   }
 
   authorise: PspTaps['authorise'] = (call, request) => takeTap(this.#taking, call, request);
+
+  configureTips: NonNullable<PspTaps['configureTips']> = (call, configuration) =>
+    configureTips(this.#parts, call, configuration);
 
   increase: PspTaps['increase'] = async (call, request) => {
     const { ref, amount } = request;
@@ -67,7 +73,7 @@ export class StripeTaps implements PspTaps {
       kind: 'approved',
       authorisationCode: chargeOf(intent)?.authorization_code ?? null,
     });
-    const before = await this.#readBefore(call, ref);
+    const before = await readBefore(this.#parts, call, ref);
     if (before !== null && before.kind !== 'done') return before;
     if (before !== null && isIncreased(before.value)) return done(approvalIn(before.value));
     const answer = await this.#parts.calls.ask(
@@ -83,7 +89,7 @@ export class StripeTaps implements PspTaps {
       const responseCode = responseCodeOf({ networkCode, declineCode });
       return done({ kind: 'declined', responseCode });
     }
-    const intent = await this.#readAfter(call, ref, answer);
+    const intent = await readAfter(this.#parts, call, { ref, failure: answer });
     if (intent.kind !== 'done') return intent;
     if (isIncreased(intent.value)) return done(approvalIn(intent.value));
     // Not every scheme and category lets an authorisation grow; otherwise the old one stands.
@@ -91,32 +97,11 @@ export class StripeTaps implements PspTaps {
   };
 
   capture: PspTaps['capture'] = async (call, request) => {
-    const { ref, currency, platformFee } = request;
-    const { amount } = toStripe(request);
-    const before = await this.#readBefore(call, ref);
-    if (before !== null && before.kind !== 'done') return before;
-    if (before !== null && before.value.status !== 'requires_capture') {
-      return captureIn(before.value, amount);
-    }
-    const answer = await this.#parts.calls.ask(
-      { account: call.account, key: stepKey(call, 'capture'), object: intentObject, id: ref },
-      (stripe, options) =>
-        stripe.paymentIntents.capture(
-          ref,
-          {
-            amount_to_capture: amount,
-            ...feeOf({ captureNow: { platformFee }, currency }),
-            expand,
-          },
-          options,
-        ),
-    );
-    if (answer.kind === 'done') return captureIn(answer.value, amount);
-    const intent = await this.#readAfter(call, ref, answer);
-    if (intent.kind !== 'done') return intent;
-    if (intent.value.status !== 'requires_capture') return captureIn(intent.value, amount);
-    if (answer.kind === 'unknown') return answer;
-    return done({ kind: 'failed', code: answer.code, message: answer.message });
+    const captured = await captureIntent(this.#parts, call, request);
+    if (captured.kind !== 'done') return captured;
+    const { value } = captured;
+    if (value.kind === 'failed') return done(value);
+    return captureIn(value.intent, toStripe(request).amount);
   };
 
   retrieveCard: NonNullable<PspTaps['retrieveCard']> = async (call, ref) =>
@@ -144,27 +129,6 @@ export class StripeTaps implements PspTaps {
 
   readonly pairReader = (call: TapCall, request: PairRequest) =>
     this.#parts.readers.pair(call, request);
-
-  /** The intent before a repeated step; null for the first call. */
-  async #readBefore(call: TapCall, ref: string): Promise<Outcome<Stripe.PaymentIntent> | null> {
-    if (call.askedBefore === 0) return null;
-    const answer = await this.#parts.intents.read(call, ref);
-    return answer.kind === 'refused' && answer.retryable ? unread : answer;
-  }
-
-  /**
-   * The intent after a step that failed. A refusal for its state may mean that an earlier attempt
-   * succeeded. A step that Stripe surely did not execute needs no reading, and is repeated.
-   */
-  async #readAfter(
-    call: TapCall,
-    ref: string,
-    failure: Exclude<Answer<never>, { kind: 'done' }>,
-  ): Promise<Outcome<Stripe.PaymentIntent>> {
-    if (failure.kind === 'refused' && failure.retryable) return failure;
-    const answer = await this.#parts.intents.read(call, ref);
-    return answer.kind === 'done' ? answer : unread;
-  }
 }
 
 /** The capture of an intent that can no longer be captured. */
@@ -177,11 +141,6 @@ function captureIn(intent: Stripe.PaymentIntent, amount: number): Outcome<Captur
   const result = readCapture(intent, charge, amount);
   return result === 'unknown' ? unread : done(result);
 }
-
-const unread: Outcome<never> = {
-  kind: 'unknown',
-  reason: 'the payment could not be read in full',
-};
 
 function done<T>(value: T): Outcome<T> {
   return { kind: 'done', value };
