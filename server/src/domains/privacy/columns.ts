@@ -12,7 +12,8 @@ interface Treatment {
 /** Emptied by an erasure. */
 const erased: Treatment = {
   columns: {
-    submerchants: 'document document_key_id mcc requirements notices searched_to',
+    submerchants:
+      'document document_key_id mcc receipt_name support_address requirements notices searched_to',
     files: 'purpose content_type content content_key_id uploaded_by',
     operations: 'request',
     operation_answers: 'headers body sealed_key_id',

@@ -190,6 +190,8 @@ export class SimulatorTaps implements PspTaps {
         funding: card.funding,
         issuer_country: card.issuerCountry,
         fingerprint: card.fingerprint,
+        entry_mode: 'contactless',
+        application_label: card.applicationLabel,
       },
       cryptogram: {
         value: tap.cryptogram,

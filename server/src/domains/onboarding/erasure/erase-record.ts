@@ -42,6 +42,8 @@ export async function eraseRecord(
         requirements = ${JSON.stringify(nothingRequired)}::jsonb,
         notices = '{}'::jsonb,
         mcc = null,
+        receipt_name = null,
+        support_address = null,
         debit_consent = false,
         searched_to = null,
         due_at = null,

@@ -62,6 +62,9 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_payout_delays => ${integerArray(items.map((item) => item.payoutDelayDays))}::integer[],
       p_payout_intervals => ${textArray(items.map((item) => item.payoutInterval))}::text[],
       p_debit_consents => ${booleanArray(items.map((item) => item.debitConsent))}::boolean[],
+      p_receipt_names => ${textArray(items.map((item) => item.receiptName))}::text[],
+      p_support_addresses =>
+        ${jsonbArray(items.map((item) => item.supportAddress && JSON.stringify(item.supportAddress)))}::jsonb[],
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],
