@@ -55,6 +55,8 @@ create table platform_settings (
   collect_negative_balances boolean not null default false,
   -- The years after its last transaction for which a sub-merchant cannot be erased.
   retention_years integer not null default 5 check (retention_years between 0 and 30),
+  -- The days after a payment for which its receipt has a public page; 0 for none.
+  receipt_url_days integer not null default 730 check (receipt_url_days between 0 and 3650),
   -- The id of an API key, or cli.
   made_by text not null,
   -- On the platform's clock.

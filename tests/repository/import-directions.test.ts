@@ -50,6 +50,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['events'],
     ['settlement'],
     ['payments'],
+    ['receipts'],
     ['statements', 'manual-decisions', 'seals', 'privacy'],
     ['reports'],
     ['overview'],

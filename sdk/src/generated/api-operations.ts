@@ -29,6 +29,8 @@ export const apiOperations = {
   getAuthorisationChain: ['GET', '/v1/authorisation-chains/{id}'],
   listTransactions: ['GET', '/v1/transactions'],
   getTransaction: ['GET', '/v1/transactions/{id}'],
+  getReceipt: ['GET', '/v1/transactions/{id}/receipt'],
+  revokeReceipt: ['POST', '/v1/transactions/{id}/receipt/revoke'],
   listDevices: ['GET', '/v1/devices'],
   registerDevice: ['POST', '/v1/devices'],
   getDevice: ['GET', '/v1/devices/{id}'],

@@ -12,6 +12,7 @@ import { createPayments, referenceRates } from '../domains/payments/index.ts';
 import { createPeople } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
 import type { Privacy } from '../domains/privacy/index.ts';
+import { ReceiptPages, type Receipts, ReceiptTokens } from '../domains/receipts/index.ts';
 import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
 import type { Keyring } from '../lib/keyring.ts';
@@ -42,6 +43,8 @@ export async function createDomains(parts: {
   readonly isSecure: boolean;
   /** Tells the workers that something is due now on that platform. */
   wake(platformId: string): void;
+  /** Where people reach the service. */
+  baseUrl(): string;
   readonly reserveDeliveries: ConstructorParameters<typeof Outbox>[0]['reserve'];
 }) {
   const { config, database, keyring, logger, metrics, idempotency, operationLeaseMs, wake } = parts;
@@ -102,5 +105,10 @@ export async function createDomains(parts: {
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
   const privacy: Privacy = { ...shared, psp };
-  return { psp, inbound, settings, people, onboarding, links, ...money, events, privacy };
+  const { baseUrl } = parts;
+  const tokens = new ReceiptTokens(keyring);
+  const receipts: Receipts = { database, idempotency, settings, tokens, baseUrl };
+  const receiptPages = new ReceiptPages(receipts);
+  const papers = { receipts, receiptPages, privacy };
+  return { psp, inbound, settings, people, onboarding, links, ...money, events, ...papers };
 }

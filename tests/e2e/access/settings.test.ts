@@ -25,6 +25,7 @@ const defaults = {
   reporting_time_zone: 'UTC',
   collect_negative_balances: false,
   retention_years: 5,
+  receipt_url_days: 730,
   made_by: null,
   created_at: null,
 };

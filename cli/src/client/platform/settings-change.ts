@@ -45,6 +45,11 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
       'For how many years after its last transaction a sub-merchant cannot be erased.',
       (text) => parseWhole(text, { name: 'retention-years', min: 0, max: 30 }),
     )
+    .option(
+      '--receipt-url-days <number>',
+      'For how many days after a payment its receipt has a public page.',
+      (text) => parseWhole(text, { name: 'receipt-url-days', min: 0, max: 3650 }),
+    )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
@@ -52,6 +57,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         collectNegativeBalances: collects,
         reportingTimeZone: zone,
         retentionYears,
+        receiptUrlDays,
       } = options;
       const change: SettingsChange = {
         ...(cutOff !== undefined && { cut_off: cutOff }),
@@ -59,6 +65,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         ...(payoutSchedule !== undefined && { payout_schedule: payoutSchedule }),
         ...(zone !== undefined && { reporting_time_zone: zone }),
         ...(retentionYears !== undefined && { retention_years: retentionYears }),
+        ...(receiptUrlDays !== undefined && { receipt_url_days: receiptUrlDays }),
         ...(collects !== undefined && { collect_negative_balances: collects === 'yes' }),
       };
       if (Object.keys(change).length === 0) {

@@ -16,6 +16,7 @@ export function describeSettings(settings: Settings): string {
     ['Reporting time zone', settings.reporting_time_zone],
     ['Collect negative balances', settings.collect_negative_balances ? 'yes' : 'no'],
     ['Retention', `${settings.retention_years} years`],
+    ['Receipts in public', `${settings.receipt_url_days} days`],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', String(version)],
     ['Since', since === null ? 'ever' : formatTime(since)],

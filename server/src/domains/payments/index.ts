@@ -54,4 +54,6 @@ export { reconcileWork } from './steps/reconcile.ts';
 export { tapRoutes } from './taps/tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
 export { isInquiry, isOpen as isOpenDispute } from './transaction/refunds-and-disputes.ts';
+export { refundsOf } from './transaction/render-refund.ts';
+export type { RefundStatus } from './transaction/stages.ts';
 export type { Transaction as TransactionState } from './transaction/types.ts';

@@ -28,7 +28,7 @@ export function settingsFaults({
 export function readChange(body: SettingsBody): SettingsChange {
   const { fee_plans: plans, ceiling_multiplier: ceilingMultiplier, cut_off: cutOff } = body;
   const { payout_schedule: schedule, collect_negative_balances: collectNegativeBalances } = body;
-  const { retention_years: retentionYears } = body;
+  const { retention_years: retentionYears, receipt_url_days: receiptUrlDays } = body;
   const timeZone = properTimeZone(body.reporting_time_zone ?? '');
   return {
     ...(plans === undefined ? {} : { feePlans: readPlans(plans) }),
@@ -38,6 +38,7 @@ export function readChange(body: SettingsBody): SettingsChange {
     ...(timeZone === null ? {} : { reportingTimeZone: timeZone }),
     ...(collectNegativeBalances === undefined ? {} : { collectNegativeBalances }),
     ...(retentionYears === undefined ? {} : { retentionYears }),
+    ...(receiptUrlDays === undefined ? {} : { receiptUrlDays }),
   };
 }
 

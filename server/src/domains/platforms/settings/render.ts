@@ -17,6 +17,7 @@ export function renderSettings(settings: SettingsVersion) {
     reporting_time_zone: settings.reportingTimeZone,
     collect_negative_balances: settings.collectNegativeBalances,
     retention_years: settings.retentionYears,
+    receipt_url_days: settings.receiptUrlDays,
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,
   };

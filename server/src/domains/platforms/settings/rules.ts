@@ -11,6 +11,7 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
     reportingTimeZone: change.reportingTimeZone ?? present.reportingTimeZone,
     collectNegativeBalances: change.collectNegativeBalances ?? present.collectNegativeBalances,
     retentionYears: change.retentionYears ?? present.retentionYears,
+    receiptUrlDays: change.receiptUrlDays ?? present.receiptUrlDays,
   };
   const isSame = isDeepStrictEqual({ ...present, ...settings }, { ...present });
   return isSame ? null : settings;

@@ -17,6 +17,7 @@ import {
   monthlyAnchorMax,
   payoutIntervals,
   payoutWeekdays,
+  receiptUrlDaysMax,
   retentionYearsMax,
 } from './types.ts';
 
@@ -109,6 +110,14 @@ const retention_years = Type.Integer({
     'of a sub-merchant. Until then its personal data cannot be erased.',
 });
 
+const receipt_url_days = Type.Integer({
+  minimum: 0,
+  maximum: receiptUrlDaysMax,
+  description:
+    'The days after a payment for which its receipt has a public page, also for payments already ' +
+    'made; 0 for none.',
+});
+
 export const Settings = describedObject(
   'Settings',
   "A version of a platform's settings, which never changes.",
@@ -125,6 +134,7 @@ export const Settings = describedObject(
     reporting_time_zone,
     collect_negative_balances,
     retention_years,
+    receipt_url_days,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
     ),
@@ -158,6 +168,7 @@ export const SettingsPatch = describedBody(
     reporting_time_zone: Type.Optional(reporting_time_zone),
     collect_negative_balances: Type.Optional(collect_negative_balances),
     retention_years: Type.Optional(retention_years),
+    receipt_url_days: Type.Optional(receipt_url_days),
   },
 );
 

@@ -16,6 +16,7 @@ interface VersionRow {
   readonly reportingTimeZone: string;
   readonly collects: boolean;
   readonly retentionYears: number;
+  readonly receiptUrlDays: number;
   readonly madeBy: string;
   readonly createdAt: Date;
 }
@@ -26,7 +27,7 @@ const selectVersions = fragment`
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
     collect_negative_balances as collects, retention_years as "retentionYears",
-    made_by as "madeBy", created_at as "createdAt"
+    receipt_url_days as "receiptUrlDays", made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -84,7 +85,8 @@ export async function insertVersion(
     insert into platform_settings (
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
-      reporting_time_zone, collect_negative_balances, retention_years, made_by, created_at
+      reporting_time_zone, collect_negative_balances, retention_years, receipt_url_days,
+      made_by, created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -94,7 +96,7 @@ export async function insertVersion(
       ${schedule.interval === 'weekly' ? schedule.weeklyAnchor : null}::text,
       ${schedule.interval === 'monthly' ? schedule.monthlyAnchor : null}::integer,
       ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
-      ${settings.retentionYears}::integer,
+      ${settings.retentionYears}::integer, ${settings.receiptUrlDays}::integer,
       ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
@@ -118,6 +120,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     reportingTimeZone: row.reportingTimeZone,
     collectNegativeBalances: row.collects,
     retentionYears: row.retentionYears,
+    receiptUrlDays: row.receiptUrlDays,
     madeBy,
     createdAt,
   };

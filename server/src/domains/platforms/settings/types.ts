@@ -10,6 +10,7 @@ export const basisPointsMax = 10_000;
 export const fixedFeeMinorMax = 1_000_000_000;
 export const ceilingMultiplierMax = 100;
 export const retentionYearsMax = 30;
+export const receiptUrlDaysMax = 3650;
 export const cutOffPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
@@ -39,6 +40,8 @@ export interface Settings {
   readonly collectNegativeBalances: boolean;
   /** The years after its last transaction for which a sub-merchant cannot be erased. */
   readonly retentionYears: number;
+  /** The days after a payment for which its receipt has a public page; 0 for none. */
+  readonly receiptUrlDays: number;
 }
 
 export interface SettingsVersion extends Settings {
@@ -64,6 +67,7 @@ export const defaultSettings: SettingsVersion = {
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
   retentionYears: 5,
+  receiptUrlDays: 730,
   madeBy: null,
   createdAt: null,
 };

@@ -1,0 +1,5 @@
+/** Receipts for cardholders and merchants: composed from the records when they are asked for. */
+export { ReceiptPages } from './receipt-page.ts';
+export { receiptRoutes } from './receipt-routes.ts';
+export { ReceiptTokens } from './receipt-tokens.ts';
+export type { Receipts } from './receipts.ts';
