@@ -128,8 +128,14 @@ const citiesFirst = new Set(['AE', 'AU', 'CA', 'GB', 'HK', 'IE', 'IN', 'NZ', 'SG
 
 /** As letters to that country are addressed, without its name. */
 function addressLines(merchant: ReceiptContext['merchant']): readonly string[] {
-  const { line1, line2, city, state, postal_code: postcode, country } =
-    merchant.supportAddress ?? {};
+  const {
+    line1,
+    line2,
+    city,
+    state,
+    postal_code: postcode,
+    country,
+  } = merchant.supportAddress ?? {};
   const isCityFirst = citiesFirst.has(country ?? merchant.country);
   const place = isCityFirst ? [city, state, postcode] : [postcode, city, state];
   const lines = [line1, line2, place.filter(Boolean).join(' ')];

@@ -16,7 +16,11 @@ for (const [name, difference] of Object.entries(cases)) {
     const file = `${name.replaceAll(' ', '-')}.${language}`;
     for (const columns of columnCounts) {
       test(`a receipt (${name}, ${language}) is printed in ${columns} columns`, (t) => {
-        t.assert.fileSnapshot(renderText(layout, columns), golden(`${file}.${columns}.txt`), asItIs);
+        t.assert.fileSnapshot(
+          renderText(layout, columns),
+          golden(`${file}.${columns}.txt`),
+          asItIs,
+        );
       });
     }
     test(`a receipt (${name}, ${language}) is a page`, (t) => {
@@ -52,7 +56,11 @@ test('labels and values fit on one line of 48 columns in every language', () => 
 test('texts of a business are text: no markup, no commands for a printer', () => {
   const merchant = {
     name: '<script>alert(1)</script>"\'&',
-    address: ['\u001b@\u001dV\u0001<img src=x onerror=alert(1)>', '\u202egro.live', 'line\u2028break'],
+    address: [
+      '\u001b@\u001dV\u0001<img src=x onerror=alert(1)>',
+      '\u202egro.live',
+      'line\u2028break',
+    ],
   };
   const layout = layOut(receiptOf('en', { merchant }));
   const html = renderHtml(layout, 'en');
