@@ -21,7 +21,7 @@ const tablesOf: Readonly<Record<string, string>> = {
     'events redelivery_jobs webhook_endpoints webhook_deliveries webhook_deliveries_open ' +
     'webhook_deliveries_closed webhook_attempts',
   'domains/privacy': 'erasures',
-  'domains/receipts': 'receipt_revocations',
+  'domains/receipts': 'receipt_revocations receipt_mails',
   'domains/overview': 'tap_hours tap_hour_positions',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',

@@ -30,6 +30,7 @@ export const apiOperations = {
   listTransactions: ['GET', '/v1/transactions'],
   getTransaction: ['GET', '/v1/transactions/{id}'],
   getReceipt: ['GET', '/v1/transactions/{id}/receipt'],
+  sendReceipt: ['POST', '/v1/transactions/{id}/receipt/send'],
   revokeReceipt: ['POST', '/v1/transactions/{id}/receipt/revoke'],
   listDevices: ['GET', '/v1/devices'],
   registerDevice: ['POST', '/v1/devices'],

@@ -7,6 +7,8 @@ export type ProvenRecord = Schemas['ProvenRecord'];
 export type TransactionProof = Schemas['TransactionProof'];
 export type Receipt = Schemas['Receipt'];
 export type ReceiptRevocation = Schemas['ReceiptRevocation'];
+export type ReceiptMail = Schemas['ReceiptMail'];
+export type ReceiptMailRequest = Schemas['ReceiptMailRequest'];
 export type ReceiptQuery = Omit<QueryOf<'getReceipt'>, 'format' | 'columns'>;
 export type ReceiptTextQuery = Omit<QueryOf<'getReceipt'>, 'format'>;
 export type TransactionQuery = QueryOf<'listTransactions'>;
@@ -40,6 +42,15 @@ export class Transactions extends Resource {
   receiptHtml(id: string, query: ReceiptQuery = {}, options: ReadOptions = {}): Promise<string> {
     const asked = { ...query, format: 'html' } as const;
     return this.client.text('getReceipt', { path: { id }, query: asked, ...options });
+  }
+
+  /** Sends the cardholder's copy by e-mail, where the deployment is set up for it. */
+  sendReceipt(
+    id: string,
+    request: ReceiptMailRequest,
+    options: CallOptions = {},
+  ): Promise<ReceiptMail> {
+    return this.client.call('sendReceipt', { path: { id }, body: request, ...options });
   }
 
   /** Ends the present `receipt_url`; the receipt has another one from then on. */

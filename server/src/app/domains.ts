@@ -17,6 +17,7 @@ import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
+import { createMailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
@@ -107,7 +108,9 @@ export async function createDomains(parts: {
   const privacy: Privacy = { ...shared, psp };
   const { baseUrl } = parts;
   const tokens = new ReceiptTokens(keyring);
-  const receipts: Receipts = { database, idempotency, settings, tokens, baseUrl };
+  const mailer = config.mail === null ? null : createMailer(config.mail);
+  const { count } = metrics.receiptMails;
+  const receipts: Receipts = { ...shared, settings, tokens, mailer, count, baseUrl };
   const receiptPages = new ReceiptPages(receipts);
   const papers = { receipts, receiptPages, privacy };
   return { psp, inbound, settings, people, onboarding, links, ...money, events, ...papers };

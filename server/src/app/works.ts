@@ -12,6 +12,7 @@ import {
   reconcileWork,
 } from '../domains/payments/index.ts';
 import { erasureWork } from '../domains/privacy/index.ts';
+import { receiptMailWork } from '../domains/receipts/index.ts';
 import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
 import { sealWork, signingKeyOf } from '../domains/seals/index.ts';
 import { payoutScheduleWork, payoutWork } from '../domains/settlement/index.ts';
@@ -35,6 +36,7 @@ export function listWorks(parts: WorkParts): readonly DueWork[] {
   return [
     syncWork(onboarding),
     erasureWork(parts.privacy),
+    receiptMailWork(parts.receipts),
     webhookWork(inbound),
     ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
     pollProviderWork({ payments, handlers: inbound.handlers }),

@@ -14,6 +14,7 @@ import { Chain } from './transaction/chain.tsx';
 import { TransactionEvents } from './transaction/events.tsx';
 import { MoneyBack } from './transaction/money-back.tsx';
 import { PendingNotice } from './transaction/pending-notice.tsx';
+import { ReceiptSection } from './transaction/receipt.tsx';
 import { TransactionRecords } from './transaction/records.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
 
@@ -72,6 +73,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
           <Section title="Details">
             <TransactionFacts transaction={transaction} tap={tap.data} />
           </Section>
+          <ReceiptSection transaction={transaction} />
           {tap.data !== undefined && Object.keys(tap.data.metadata).length > 0 && (
             <Section title="Metadata">
               <Facts

@@ -18,6 +18,7 @@ export { statusConflict, submerchantErased, submerchantNotFound } from './errors
 export { keepFileUses } from './files/file-uses.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files/files.ts';
 export { File } from './files/upload-schema.ts';
+export { EMAIL } from './formats/contact.ts';
 export { brandingRoutes } from './links/branding-routes.ts';
 export { onboardingFormRoutes } from './links/form-routes.ts';
 export { LinkAccess } from './links/link-access.ts';

@@ -21,6 +21,7 @@ const erased: Treatment = {
     disputes: 'evidence evidence_key_id',
     devices: 'label',
     webhook_attempts: 'excerpt',
+    receipt_mails: 'recipient recipient_key_id',
     simulator_accounts: 'state',
   },
 };
@@ -132,6 +133,7 @@ const impersonal: Treatment = {
     reconcile_accounts: 'unexplained unanswered',
     reconcile_differences: 'subject kind sentence detail',
     erasures: 'status part refusal',
+    receipt_mails: 'refund language',
   },
 };
 

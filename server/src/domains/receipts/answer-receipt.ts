@@ -1,12 +1,11 @@
 import type { Answer, PlatformContext } from '../../request/context.ts';
-import type { LanguageName } from './languages/languages.ts';
 import { layOut } from './layout/lay-out.ts';
 import { contentPolicy, renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
 import { readReceipt, requireTransaction } from './read-receipt.ts';
 import { revokeAddress } from './receipt-store.ts';
 import type { Receipts } from './receipts.ts';
-import type { Copy } from './types.ts';
+import type { Copy, LanguageName } from './types.ts';
 
 export const formats = ['json', 'text', 'html'] as const;
 type Format = (typeof formats)[number];
@@ -43,7 +42,9 @@ export async function answerReceipt(
     }
     case 'html': {
       const type = { 'content-type': 'text/html; charset=utf-8' };
-      const sent = { ...shared, ...type, 'content-security-policy': contentPolicy };
+      // Of the same group of pages as the dashboard, which can then print it.
+      const page = { ...type, 'cross-origin-opener-policy': 'same-origin' };
+      const sent = { ...shared, ...page, 'content-security-policy': contentPolicy };
       const bytes = renderHtml(layOut(receipt), receipt.language);
       return { status: 200, body: null, bytes, headers: sent };
     }

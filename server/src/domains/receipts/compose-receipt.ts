@@ -3,8 +3,7 @@ import { toJsonAmount } from '../../lib/money.ts';
 import { formatLocalTime } from '../../lib/time-zones.ts';
 import type { SupportAddress } from '../onboarding/index.ts';
 import { refundsOf, type TransactionState } from '../payments/index.ts';
-import type { LanguageName } from './languages/languages.ts';
-import type { Copy, MerchantDetails, Receipt, ReceiptCard } from './types.ts';
+import type { Copy, LanguageName, MerchantDetails, Receipt, ReceiptCard } from './types.ts';
 
 /** How many refunds a receipt lists. */
 export const refundsShownMax = 20;

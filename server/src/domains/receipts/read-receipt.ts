@@ -3,10 +3,10 @@ import { findReceiptDetails } from '../onboarding/index.ts';
 import { findTransaction, type TransactionState, transactionNotFound } from '../payments/index.ts';
 import { composeReceipt, composeRefundReceipt, type ReceiptContext } from './compose-receipt.ts';
 import { refundNotOfTransaction } from './errors.ts';
-import { type LanguageName, languageOfCountry } from './languages/languages.ts';
+import { languageOfCountry } from './languages/languages.ts';
 import { findGeneration } from './receipt-store.ts';
 import type { Receipts } from './receipts.ts';
-import type { Copy, Receipt } from './types.ts';
+import type { Copy, LanguageName, Receipt } from './types.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,17 +3,13 @@ import { ServiceError } from '../../lib/errors.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { rateLimited } from '../../request/errors.ts';
 import { findTransaction, type TransactionState } from '../payments/index.ts';
-import {
-  acceptedLanguage,
-  type LanguageName,
-  languageNames,
-  languages,
-} from './languages/languages.ts';
+import { acceptedLanguage, languages } from './languages/languages.ts';
 import { layOut } from './layout/lay-out.ts';
 import { contentPolicy, renderHtml, renderNotice } from './layout/render-html.ts';
 import { pageExpiry, readReceipt } from './read-receipt.ts';
 import { findClockOffset, findGeneration } from './receipt-store.ts';
 import type { Receipts } from './receipts.ts';
+import { type LanguageName, languageNames } from './types.ts';
 
 interface PageRequest {
   readonly token: string;

@@ -1,12 +1,18 @@
 import Type from 'typebox';
 import { byId } from '../../http/fields.ts';
 import { answerOf, type Route, routesOf } from '../../http/route.ts';
+import { invalidField, invalidFields } from '../../lib/errors.ts';
+import { EMAIL } from '../onboarding/index.ts';
 import { transactionNotFound } from '../payments/index.ts';
 import { answerReceipt, revokeReceipt } from './answer-receipt.ts';
-import { refundNotOfTransaction } from './errors.ts';
+import { mailNotConfigured, refundNotOfTransaction, tooManyReceiptMails } from './errors.ts';
+import { requestMail } from './mail/request-mail.ts';
 import type { Receipts } from './receipts.ts';
 import {
+  mailExample,
   Receipt,
+  ReceiptMail,
+  ReceiptMailRequest,
   ReceiptQuery,
   ReceiptRevocation,
   receiptExample,
@@ -31,13 +37,34 @@ export function receiptRoutes(receipts: Receipts): readonly Route[] {
         200: {
           ...answerOf('The receipt.', Receipt, receiptExample),
           otherMediaTypes: {
-            'text/plain': { schema: Type.String(), example: textExample },
-            'text/html': { schema: Type.String(), example: '<!doctype html>…' },
+            'text/plain': { schema: Type.String({ maxLength: 20_000 }), example: textExample },
+            'text/html': { schema: Type.String({ maxLength: 50_000 }), example: '<!doctype html>' },
           },
         },
       },
       errors: [transactionNotFound, refundNotOfTransaction],
       handler: (context) => answerReceipt(receipts, context),
+    }),
+    route('POST', `${path}/send`, {
+      operationId: 'sendReceipt',
+      scope: 'taps:write',
+      summary: 'Send a receipt by e-mail',
+      description:
+        "Sends the cardholder's copy within an hour, or not at all. The address is sealed until " +
+        'then, and deleted as soon as the mail server has taken or refused the mail.',
+      params: byId('The transaction.'),
+      body: ReceiptMailRequest,
+      bodyFaults: ({ email }) => {
+        const expected = email == null ? null : EMAIL.check(email);
+        return expected === null ? [] : [invalidFields([invalidField('email', `${expected}.`)])];
+      },
+      bodyExamples: { customer: { email: 'guest@example.com', language: 'de' } },
+      responses: { 202: answerOf('It will be sent.', ReceiptMail, mailExample) },
+      errors: [
+        ...[transactionNotFound, refundNotOfTransaction],
+        ...[mailNotConfigured, tooManyReceiptMails],
+      ],
+      handler: (context) => requestMail(receipts, context),
     }),
     route('POST', `${path}/revoke`, {
       operationId: 'revokeReceipt',

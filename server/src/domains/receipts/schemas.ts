@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {
   count,
+  describedBody,
   describedObject,
   instant,
   instantOrNull,
@@ -15,9 +16,8 @@ import {
 import { cardholderVerifications, cardSchemes, entryModes } from '../../psp/tap-port.ts';
 import { formats } from './answer-receipt.ts';
 import { refundsShownMax } from './compose-receipt.ts';
-import { languageNames } from './languages/languages.ts';
 import { columnCounts } from './layout/render-text.ts';
-import { copies, kinds, outcomes } from './types.ts';
+import { copies, kinds, languageNames, outcomes } from './types.ts';
 
 const money = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -152,6 +152,34 @@ export const ReceiptQuery = requestObject({
   ),
   refund: Type.Optional(oneLine(64, 'The receipt of this refund instead.')),
 });
+
+export const ReceiptMailRequest = describedBody('ReceiptMailRequest', 'Where to send a receipt.', {
+  email: Type.String({
+    minLength: 3,
+    maxLength: 254,
+    description: 'The address. It is deleted once the mail is sent, or after an hour.',
+  }),
+  language: Type.Optional(
+    oneOf(languageNames, "Its language; by default that of the sub-merchant's country, else en."),
+  ),
+  refund: Type.Optional(oneLine(64, 'The receipt of this refund instead.')),
+});
+
+export const ReceiptMail = describedObject('ReceiptMail', 'A receipt on its way by e-mail.', {
+  id: text('The e-mail; part of its Message-ID.'),
+  object: objectName('receipt_mail'),
+  transaction: text('The transaction.'),
+  refund: textOrNull('The refund whose receipt it is; null for that of the payment.'),
+  created_at: instant('When it was asked for.'),
+});
+
+export const mailExample = {
+  id: 'rcm_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  object: 'receipt_mail',
+  transaction: 'txn_01k9t3m8e6f4x9p2q7r5s1v0zc',
+  refund: null,
+  created_at: '2026-11-19T12:31:00.000Z',
+} as const;
 
 export const ReceiptRevocation = describedObject(
   'ReceiptRevocation',

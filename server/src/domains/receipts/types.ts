@@ -1,6 +1,8 @@
 import type { CardFacts, CryptogramFacts } from '../../psp/tap-port.ts';
 import type { RefundStatus } from '../payments/index.ts';
-import type { LanguageName } from './languages/languages.ts';
+
+export const languageNames = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
+export type LanguageName = (typeof languageNames)[number];
 
 export const copies = ['cardholder', 'merchant'] as const;
 export type Copy = (typeof copies)[number];

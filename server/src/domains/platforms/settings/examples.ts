@@ -11,6 +11,7 @@ export const settingsExample = {
   reporting_time_zone: 'Europe/Zurich',
   collect_negative_balances: false,
   retention_years: 5,
+  receipt_url_days: 730,
   made_by: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   created_at: '2026-11-14T08:00:00.000Z',
 };

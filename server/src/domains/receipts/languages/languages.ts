@@ -1,3 +1,4 @@
+import { type LanguageName, languageNames } from '../types.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -5,9 +6,6 @@ import { fr } from './fr.ts';
 import { it } from './it.ts';
 import type { Language } from './language.ts';
 import { nl } from './nl.ts';
-
-export const languageNames = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
-export type LanguageName = (typeof languageNames)[number];
 
 export const languages: Readonly<Record<LanguageName, Language>> = { en, de, fr, es, it, nl };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { languageNames, languages } from '../languages/languages.ts';
+import { languages } from '../languages/languages.ts';
+import { languageNames } from '../types.ts';
 import { formatMoney, layOut } from './lay-out.ts';
 import { cases, receiptOf } from './receipt-fixture.ts';
 import { renderHtml } from './render-html.ts';

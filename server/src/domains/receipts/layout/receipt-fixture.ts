@@ -1,5 +1,4 @@
-import type { LanguageName } from '../languages/languages.ts';
-import type { Receipt } from '../types.ts';
+import type { LanguageName, Receipt } from '../types.ts';
 
 /** A receipt of 12.50 EUR, with the given differences. */
 export function receiptOf(language: LanguageName, difference: Partial<Receipt> = {}): Receipt {
