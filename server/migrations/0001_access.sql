@@ -59,6 +59,8 @@ create table platform_settings (
   archive_one_in integer check (archive_one_in between 1 and 10000),
   -- The tips that readers suggest, by currency.
   tip_suggestions jsonb not null default '{}',
+  -- The days after a payment for which its receipt has a public page; 0 for none.
+  receipt_url_days integer not null default 730 check (receipt_url_days between 0 and 3650),
   -- The id of an API key, or cli.
   made_by text not null,
   -- On the platform's clock.

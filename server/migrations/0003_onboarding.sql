@@ -19,6 +19,10 @@ create table submerchants (
   mcc text,
   -- Whether the submission has the consent to collect negative balances from the bank.
   debit_consent boolean not null default false,
+  -- Name and address on receipts, which are public. The name is the submitted receipt_name, else
+  -- the name that customers know.
+  receipt_name text,
+  support_address jsonb,
   status text not null check (
     status in ('received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored')
   ),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { environments } from './lib/environment.ts';
 import type { KeyringKey } from './lib/keyring.ts';
 import { readVariables } from './lib/read-variables.ts';
+import { mailVariables, readMailConfig } from './mail/mail-config.ts';
 import { pspVariables, readPspConfig } from './psp/psp-config.ts';
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -40,6 +41,7 @@ export const variables = [
   'TAPRAIL_ARCHIVE_DAYS',
   'TAPRAIL_WEBHOOK_ALLOW',
   'TAPRAIL_WEBHOOK_DISABLE_AFTER',
+  ...mailVariables,
   'TLS_CERT_FILE',
   'TLS_KEY_FILE',
   'TAPRAIL_TLS_AT_PROXY',
@@ -81,6 +83,8 @@ export function parseConfig(env: Env) {
     /** Null means a key that is generated into `dataFolder`. */
     encryptionKeys: readEncryptionKeys(env, problems),
     tls: readTls(env, problems),
+    /** Null means that no e-mail is sent. */
+    mail: readMailConfig(env, problems),
     /** Null means info, and warn where a person reads the panel of `npm start`. */
     logLevel: env.LOG_LEVEL ? read.choice('LOG_LEVEL', logLevels, 'info') : null,
     /** How long a stopping process is not ready before it stops listening. */

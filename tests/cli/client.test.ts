@@ -9,6 +9,7 @@ import { after, test } from 'node:test';
 import type {
   Balance,
   Payout,
+  Receipt,
   Refund,
   SubMerchant,
   Tap,
@@ -117,6 +118,22 @@ test('a tap, its chain, a refund, the balance and the payout agree', async () =>
     new RegExp(`\nPayout +${payout?.id}\nTap +tap_\\w+\nHash +[0-9a-f]{64}\n$`),
   );
   assertOffers(chain, `npx taprail payouts show ${payout?.id}`);
+});
+
+test('a receipt is printed as a printer would, and with --json it has its address', async () => {
+  const tap = await json<Tap>('tap 12.50 --submerchant bistro-7');
+  const printed = await cli(`receipt ${tap.transaction}`);
+  assert.equal(printed.code, 0, printed.stderr);
+  assert.match(printed.stdout, /^ +CARD PAYMENT\n +Cardholder copy\n-{48}\nTotal +USD 12\.50\n/m);
+  const narrow = await cli(`receipt ${tap.transaction} --copy merchant --language nl --columns 32`);
+  assert.match(narrow.stdout, /^ +Kopie winkelier\n-{32}\nTotaal +USD 12,50\n/m);
+  const receipt = await json<Receipt>(`receipt ${tap.transaction}`);
+  assert.match(receipt.receipt_url ?? '', /\/receipts\/[\w-]{70}$/);
+  const refund = await json<Refund>(`refund ${tap.transaction} 2.50`);
+  const given = await cli(`receipt ${tap.transaction} --refund ${refund.id}`);
+  assert.match(given.stdout, /REFUND\n.+Total +USD 2\.50\n/s);
+  const odd = await cli(`receipt ${tap.transaction} --columns 40`);
+  assert.deepEqual([odd.code, odd.stderr.split('\n')[0]], [2, '--columns must be 32 or 48.']);
 });
 
 test('a tap takes every option of the API, with decimal amounts', async () => {

@@ -63,6 +63,8 @@ const lists = renderLists({
   payoutIntervals: schemas.DefaultPayoutSchedule.properties.interval,
   payoutWeekdays: schemas.DefaultPayoutSchedule.properties.weekly_anchor.anyOf[0],
   eventKinds: schemas.EventKind,
+  receiptLanguages: schemas.Receipt.properties.language,
+  receiptCopies: schemas.Receipt.properties.copy,
   deliveryStatuses: schemas.NewRedelivery.properties.status,
 });
 const digits = [...currencyCodes]

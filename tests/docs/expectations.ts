@@ -56,6 +56,20 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     assert.match(printed, /amount_captured: 25800, amount_released: 200/);
   },
 
+  'docs/receipts.md': ({ answers, printed, output }) => {
+    const receipts = objectsOf(answers).filter(({ object }) => object === 'receipt');
+    assert.deepEqual(
+      receipts.map(({ kind, total_amount: total }) => [kind, total]),
+      [
+        ['payment', 1400],
+        ['refund', 400],
+      ],
+    );
+    assert.match(output, /Merchant copy\n/);
+    assert.match(output, /"receipt_url":"http/);
+    assert.match(printed, /Crumb & Crust.+\n200$/ms);
+  },
+
   'docs/refunds-and-disputes.md': ({ answers, printed }) => {
     const refunds = objectsOf(answers).filter(({ object }) => object === 'refund');
     assert.deepEqual(

@@ -14,7 +14,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/src': [
     ['lib', 'version.ts'],
     ['postgres', 'request'],
-    ['due-work', 'operations', 'metrics'],
+    ['due-work', 'operations', 'metrics', 'mail'],
     ['http'],
     ['psp', 'docs'],
     // Each provider reads its own settings, so the configuration lies above them.
@@ -50,6 +50,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['events'],
     ['settlement'],
     ['payments'],
+    ['receipts'],
     ['statements', 'manual-decisions', 'seals', 'privacy'],
     ['reports'],
     ['overview'],

@@ -28,6 +28,7 @@ const tablesOf: Readonly<Record<string, string>> = {
   'domains/overview':
     'tap_hours tap_hour_positions tap_traits tap_trait_positions tap_trait_late_operations ' +
     'provider_hours reader_taps',
+  'domains/receipts': 'receipt_revocations receipt_mails',
   'psp/budget': 'psp_call_leases',
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',

@@ -21,6 +21,7 @@ import { addRefund } from './taps/refund.ts';
 import { addReverse } from './taps/reverse.ts';
 import { addTap } from './taps/tap.ts';
 import { addVoid } from './taps/void.ts';
+import { addReceipt } from './transactions/receipt.ts';
 import { addTransactions } from './transactions/transactions.ts';
 import { addClock } from './try-out/clock.ts';
 import { addDemo } from './try-out/demo.ts';
@@ -33,8 +34,8 @@ export const clientCommands: Readonly<Record<string, readonly AddCommand[]>> = {
   'See it work:': [addDemo, addSeed, addStatus],
   'Take payments:': [
     ...[addSubMerchants, addLinks, addTap, addCapture, addIncrease, addCharge, addVoid],
-    ...[addReverse, addRefund, addTransactions, addDisputes, addBalance, addPayouts, addReports],
-    ...[addDevices, addFiles, addSettings],
+    ...[addReverse, addRefund, addTransactions, addReceipt, addDisputes, addBalance, addPayouts],
+    ...[addReports, addDevices, addFiles, addSettings],
   ],
   'Receive events:': [addListen, addTrigger, addEvents, addWebhooks],
   'Test what takes days:': [addClock, addReset],

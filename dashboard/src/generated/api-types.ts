@@ -1211,10 +1211,10 @@ export interface components {
         /** @description The failure of a step; amounts are as they were. */
         readonly Failure: {
             /**
-             * @description reader_offline, tap_timeout and cancelled_by_customer: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
+             * @description reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
-            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "tip_abandoned" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
             /** @description The reason, in a sentence. */
             readonly message: string;
         };
@@ -1232,6 +1232,10 @@ export interface components {
             readonly issuer_country: string | null;
             /** @description The same for every tap of one card; the number cannot be found from it. */
             readonly fingerprint: string | null;
+            /** @description How the card was read. */
+            readonly entry_mode?: ("contactless" | "chip" | "magnetic_stripe") | null;
+            /** @description The card's own name for the application, such as VISA DEBIT. */
+            readonly application_label?: string | null;
         };
         /** @description The data that the card signed at the reader; those that the payment service provider does not tell are null. */
         readonly Cryptogram: {
@@ -1413,7 +1417,7 @@ export interface components {
         };
         /** @description The hold or the capture given back. */
         readonly ReversalStage: {
-            /** @description The reason you gave, requested when you gave none, expired or timeout. */
+            /** @description The reason you gave, requested when you gave none, expired, timeout or capture_failed. */
             readonly reason: string;
             /** @description The part that was captured before. */
             readonly captured: number;
@@ -3116,7 +3120,9 @@ export interface operations {
                      *                 "last4": "1881",
                      *                 "funding": "debit",
                      *                 "issuer_country": "US",
-                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587"
+                     *                 "fingerprint": "5f0c8e2a9b7d4c61a3e8f0d2b4c69587",
+                     *                 "entry_mode": "contactless",
+                     *                 "application_label": "VISA DEBIT"
                      *               },
                      *               "cryptogram": {
                      *                 "value": "8B1F0E6A52C7D394",

@@ -145,6 +145,20 @@ export const eventKinds = [
   'dispute.closed',
 ] as const;
 
+export const receiptLanguages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+] as const;
+
+export const receiptCopies = [
+  'cardholder',
+  'merchant',
+] as const;
+
 export const deliveryStatuses = [
   'delivered',
   'pending',

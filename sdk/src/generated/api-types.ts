@@ -477,6 +477,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/transactions/{id}/receipt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a receipt
+         * @description The receipt of a payment, also of one that was declined, or of one of its refunds: as JSON, as text for a printer, or as a page.
+         */
+        readonly get: operations["getReceipt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/transactions/{id}/receipt/send": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a receipt by e-mail
+         * @description Sends the cardholder's copy within an hour, or not at all. The address is sealed until then, and deleted as soon as the mail server has taken or refused the mail.
+         */
+        readonly post: operations["sendReceipt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/transactions/{id}/receipt/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Revoke the address of a receipt
+         * @description The present `receipt_url` ends for good. The receipt has a new address from then on, which only you learn.
+         */
+        readonly post: operations["revokeReceipt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/devices": {
         readonly parameters: {
             readonly query?: never;
@@ -2336,6 +2396,12 @@ export interface components {
              * @example +14155550132
              */
             readonly support_phone?: string | null;
+            /**
+             * @description Name on receipts. `name` unless given. Public.
+             * @example Rosen’s Diner
+             */
+            readonly receipt_name?: string | null;
+            readonly support_address?: components["schemas"]["SupportAddress"];
         } | null;
         /** @description How much to capture. */
         readonly CaptureRequest: {
@@ -2386,6 +2452,10 @@ export interface components {
             readonly issuer_country: string | null;
             /** @description The same for every tap of one card; the number cannot be found from it. */
             readonly fingerprint: string | null;
+            /** @description How the card was read. */
+            readonly entry_mode?: ("contactless" | "chip" | "magnetic_stripe") | null;
+            /** @description The card's own name for the application, such as VISA DEBIT. */
+            readonly application_label?: string | null;
         };
         /** @description A charge against an authorisation; nothing is captured by it. */
         readonly Charge: {
@@ -3221,7 +3291,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "mail_not_configured" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_not_of_transaction" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "too_many_receipt_mails" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3234,7 +3304,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "mail_not_configured" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_not_of_transaction" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "too_many_receipt_mails" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                     /** @description The fault and how to correct it. */
                     readonly message: string;
                 }[];
@@ -4251,6 +4321,181 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             readonly country: string;
         };
+        /** @description A receipt of a payment or of a refund. */
+        readonly Receipt: {
+            /**
+             * @description Always `receipt`.
+             * @constant
+             */
+            readonly object: "receipt";
+            /** @description The transaction. */
+            readonly transaction: string;
+            /** @description The refund whose receipt it is; null for that of the payment. */
+            readonly refund: string | null;
+            /**
+             * @description Whom it is for.
+             * @enum {string}
+             */
+            readonly copy: "cardholder" | "merchant";
+            /**
+             * @description The language of its text and HTML.
+             * @enum {string}
+             */
+            readonly language: "en" | "de" | "fr" | "es" | "it" | "nl";
+            /**
+             * @description A hold that is not captured is a pre_authorisation.
+             * @enum {string}
+             */
+            readonly kind: "payment" | "pre_authorisation" | "refund";
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            readonly outcome: "approved" | "declined" | "cancelled" | "pending" | "reversed" | "expired" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was paid, or refunded.
+             */
+            readonly at: string;
+            /**
+             * Format: date-time
+             * @description The same in the time zone of the sub-merchant.
+             */
+            readonly local_time: string;
+            /** @description The IANA name of that time zone. */
+            readonly time_zone: string;
+            /** @description When the refunded payment was made; null on that of the payment. */
+            readonly paid_at: string | null;
+            readonly merchant: components["schemas"]["ReceiptMerchant"];
+            /** @description In minor units, without the tip. */
+            readonly amount: number;
+            /** @description In minor units. */
+            readonly tip_amount: number;
+            /** @description The captured amount, else what is or was to be held. */
+            readonly total_amount: number;
+            /** @description The amount that the scheme approved. */
+            readonly amount_authorised: number;
+            /** @description The captured amount. */
+            readonly amount_captured: number;
+            /** @description The refunded amount. */
+            readonly amount_refunded: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The card, where one was read. */
+            readonly card: components["schemas"]["ReceiptCard"] | null;
+            /** @description The issuer's code for its approval. */
+            readonly authorisation_code: string | null;
+            /** @description The newest 20 refunds at most, oldest first. */
+            readonly refunds: readonly components["schemas"]["ReceiptRefund"][];
+            /** @description How many refunds there are. */
+            readonly refunds_count: number;
+            /** @description Null on the cardholder's copy. */
+            readonly merchant_details: components["schemas"]["ReceiptMerchantDetails"] | null;
+            /** @description The public page of the payment, for a QR code for example. Whoever has the address can see it. Null once it has expired. */
+            readonly receipt_url: string | null;
+            /** @description When that page ends. */
+            readonly receipt_url_expires_at: string | null;
+        };
+        /** @description What a receipt says about the card. */
+        readonly ReceiptCard: {
+            /** @description The scheme of the card. */
+            readonly scheme: ("visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "interac" | "eftpos" | "cartes_bancaires") | null;
+            /** @description The number with all but its last four digits hidden. */
+            readonly masked_number: string | null;
+            /** @description How the card was read. */
+            readonly entry_mode: ("contactless" | "chip" | "magnetic_stripe") | null;
+            /** @description The application on the card (AID), in hexadecimal. */
+            readonly application_id: string | null;
+            /** @description The card's own name for the application. */
+            readonly application_label: string | null;
+            /** @description How the cardholder was verified: on their own device, by PIN, by signature, or not at all. */
+            readonly verification: ("cdcvm" | "pin" | "signature" | "none") | null;
+        };
+        /** @description A receipt on its way by e-mail. */
+        readonly ReceiptMail: {
+            /** @description The e-mail; part of its Message-ID. */
+            readonly id: string;
+            /**
+             * @description Always `receipt_mail`.
+             * @constant
+             */
+            readonly object: "receipt_mail";
+            /** @description The transaction. */
+            readonly transaction: string;
+            /** @description The refund whose receipt it is; null for that of the payment. */
+            readonly refund: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly created_at: string;
+        };
+        /** @description Where to send a receipt. */
+        readonly ReceiptMailRequest: {
+            /** @description The address. It is deleted once the mail is sent, or after an hour. */
+            readonly email: string;
+            /**
+             * @description Its language; by default that of the sub-merchant's country, else en.
+             * @enum {string}
+             */
+            readonly language?: "en" | "de" | "fr" | "es" | "it" | "nl";
+            /** @description The receipt of this refund instead. */
+            readonly refund?: string;
+        };
+        /** @description The business, as the public knows it. */
+        readonly ReceiptMerchant: {
+            /** @description business_profile.receipt_name, else business_profile.name. */
+            readonly name: string | null;
+            /** @description The lines of business_profile.support_address. */
+            readonly address: readonly string[];
+        };
+        /** @description Details for the merchant's files. */
+        readonly ReceiptMerchantDetails: {
+            /** @description The externalRef of the sub-merchant. */
+            readonly submerchant: string;
+            /** @description The reader. */
+            readonly device: string;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description The issuer's raw answer, where it is told. */
+            readonly response_code: string | null;
+            /** @description Why it was declined. */
+            readonly decline_reason: string | null;
+            /** @description The application cryptogram, in hexadecimal. */
+            readonly cryptogram: string | null;
+        };
+        /** @description A refund of the payment. */
+        readonly ReceiptRefund: {
+            /** @description The refund. */
+            readonly id: string;
+            /**
+             * @description Whether the money went back.
+             * @enum {string}
+             */
+            readonly status: "pending" | "succeeded" | "failed";
+            /** @description In minor units. */
+            readonly amount: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly at: string;
+        };
+        /** @description The end of the address of a public page. */
+        readonly ReceiptRevocation: {
+            /**
+             * @description Always `receipt_revocation`.
+             * @constant
+             */
+            readonly object: "receipt_revocation";
+            /** @description The transaction. */
+            readonly transaction: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             */
+            readonly revoked_at: string;
+        };
         /** @description An event that is sent again. */
         readonly Redelivery: {
             /** @description The event. */
@@ -4673,6 +4918,8 @@ export interface components {
             readonly collect_negative_balances: boolean;
             /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
             readonly retention_years: number;
+            /** @description One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 keeps all of them, null none. */
+            readonly archive_one_in: number | null;
             /**
              * @description The tips that readers suggest, by currency. Without their own, currencies have 10, 15 and 20 %.
              * @example {
@@ -4695,6 +4942,8 @@ export interface components {
             readonly tip_suggestions: {
                 readonly [key: string]: components["schemas"]["TipSuggestions"];
             };
+            /** @description The days after a payment for which its receipt has a public page, also for payments already made; 0 for none. */
+            readonly receipt_url_days: number;
             /** @description Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults. */
             readonly made_by: string | null;
             /** @description When it was made, on the platform's clock; null for defaults. */
@@ -4731,6 +4980,8 @@ export interface components {
             readonly collect_negative_balances?: boolean;
             /** @description The years after its last transaction or payout for which the law has you keep what you know of a sub-merchant. Until then its personal data cannot be erased. */
             readonly retention_years?: number;
+            /** @description One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 keeps all of them, null none. */
+            readonly archive_one_in?: number | null;
             /**
              * @description By currency. Currencies that are not named keep theirs; null removes one.
              * @example {
@@ -4753,6 +5004,8 @@ export interface components {
             readonly tip_suggestions?: {
                 readonly [key: string]: components["schemas"]["TipSuggestionsChange"] | null;
             };
+            /** @description The days after a payment for which its receipt has a public page, also for payments already made; 0 for none. */
+            readonly receipt_url_days?: number;
         };
         /** @description One page. */
         readonly SettingsVersionList: {
@@ -4783,6 +5036,11 @@ export interface components {
              * @description When it was settled.
              */
             readonly at: string;
+        };
+        /** @description What is public of the business. All else that was submitted is never returned. */
+        readonly ShownBusinessProfile: {
+            /** @description The name of the business, as submitted in business_profile.name. */
+            readonly name: string | null;
         };
         /** @description In minor units. */
         readonly Statement: {
@@ -4885,6 +5143,7 @@ export interface components {
             readonly businessType: "individual" | "company";
             /** @description Country in which the business trades (ISO 3166-1 alpha-2). */
             readonly country: string;
+            readonly business_profile: components["schemas"]["ShownBusinessProfile"];
             /**
              * @description Yours: up to 50 texts of 500 characters, under names of 1 to 40 characters.
              * @example {
@@ -5197,6 +5456,39 @@ export interface components {
                 readonly [key: string]: string | null;
             } | null;
         };
+        /** @description Address for customers, on receipts. Public: nobody’s home. */
+        readonly SupportAddress: {
+            /**
+             * @description Street and number.
+             * @example 1 High Street
+             */
+            readonly line1?: string | null;
+            /**
+             * @description Flat, floor or building.
+             * @example Flat 2
+             */
+            readonly line2?: string | null;
+            /**
+             * @description City or town.
+             * @example London
+             */
+            readonly city?: string | null;
+            /**
+             * @description State, county or emirate.
+             * @example CA
+             */
+            readonly state?: string | null;
+            /**
+             * @description Postcode, checked by the rules of the address’s country.
+             * @example SW1A 1AA
+             */
+            readonly postal_code?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.
+             * @example GB
+             */
+            readonly country?: string | null;
+        } | null;
         /** @description One contact of a card and a reader, and what became of it. */
         readonly Tap: {
             /** @description The tap. */
@@ -6265,6 +6557,16 @@ export interface components {
         };
         /** @description transaction_not_found */
         readonly TransactionNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description transaction_not_found, refund_not_of_transaction */
+        readonly TransactionNotFoundOrRefundNotOfTransaction: {
             headers: {
                 readonly "Request-Id": components["headers"]["Request-Id"];
                 readonly [name: string]: unknown;
@@ -7731,6 +8033,160 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["TransactionNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getReceipt: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The form; by default that of the Accept header. */
+                readonly format?: "json" | "text" | "html";
+                /** @description Characters per line of the text: 32 for paper of 58 mm, 48 for 80 mm. */
+                readonly columns?: 32 | 48;
+                /** @description Whom it is for. */
+                readonly copy?: "cardholder" | "merchant";
+                /** @description Its language; by default that of the sub-merchant's country, else en. */
+                readonly language?: "en" | "de" | "fr" | "es" | "it" | "nl";
+                /** @description The receipt of this refund instead. */
+                readonly refund?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: components["parameters"]["TransactionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The receipt. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Receipt"];
+                    readonly "text/plain": string;
+                    readonly "text/html": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["TransactionNotFoundOrRefundNotOfTransaction"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly sendReceipt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: components["parameters"]["TransactionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReceiptMailRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description It will be sent. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReceiptMail"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["TransactionNotFoundOrRefundNotOfTransaction"];
+            /** @description idempotency_key_in_use, too_many_receipt_mails */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, mail_not_configured */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly revokeReceipt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The transaction. */
+                readonly id: components["parameters"]["TransactionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It was revoked. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReceiptRevocation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["TransactionNotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableEntity"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -10896,6 +11352,8 @@ export interface operations {
                 readonly key?: string;
                 /** @description Only those refused with this code. */
                 readonly code?: string;
+                /** @description Only those on the route with this pattern. */
+                readonly route?: string;
                 /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */

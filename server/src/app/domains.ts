@@ -13,10 +13,12 @@ import { createPayments, referenceRates } from '../domains/payments/index.ts';
 import { createPeople } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
 import type { Privacy } from '../domains/privacy/index.ts';
+import { ReceiptPages, type Receipts, ReceiptTokens } from '../domains/receipts/index.ts';
 import { createSettlement } from '../domains/settlement/index.ts';
 import { createStatements } from '../domains/statements/index.ts';
 import type { Keyring } from '../lib/keyring.ts';
 import type { Logger } from '../lib/logger.ts';
+import { createMailer } from '../mail/mailer.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
@@ -45,6 +47,8 @@ export async function createDomains(parts: {
   wake(platformId: string): void;
   /** How often counts for charts are written. */
   readonly countsEveryMs: number;
+  /** Where people reach the service. */
+  baseUrl(): string;
   readonly reserveDeliveries: ConstructorParameters<typeof Outbox>[0]['reserve'];
 }) {
   const { config, database, keyring, logger, metrics, idempotency, operationLeaseMs, wake } = parts;
@@ -106,16 +110,13 @@ export async function createDomains(parts: {
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
   const privacy: Privacy = { ...shared, psp };
-  return {
-    psp,
-    providerHours,
-    inbound,
-    settings,
-    people,
-    onboarding,
-    links,
-    ...money,
-    events,
-    privacy,
-  };
+  const { baseUrl } = parts;
+  const tokens = new ReceiptTokens(keyring);
+  const mailer = config.mail === null ? null : createMailer(config.mail);
+  const { count } = metrics.receiptMails;
+  const receipts: Receipts = { ...shared, settings, tokens, mailer, count, baseUrl };
+  const receiptPages = new ReceiptPages(receipts);
+  const papers = { receipts, receiptPages, privacy };
+  const behind = { psp, providerHours, inbound };
+  return { ...behind, settings, people, onboarding, links, ...money, events, ...papers };
 }

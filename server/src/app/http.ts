@@ -20,11 +20,12 @@ import type { Idempotency } from '../operations/idempotency.ts';
 import type { Database } from '../postgres/database.ts';
 import { version } from '../version.ts';
 import type { Domains } from './domains.ts';
+import { serveReceipts } from './serve-receipts.ts';
 
 interface Http {
   readonly http: FastifyInstance;
   readonly openApi: () => Record<string, unknown>;
-  /** Of keys and users, and of onboarding links. */
+  /** Of keys and users, of onboarding links, and of receipts' pages. */
   readonly limiters: readonly RateLimiter[];
   /** Records refused requests, and those for the archive. */
   flush(): Promise<void>;
@@ -38,7 +39,7 @@ export async function createHttp(parts: {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly authenticator: Authenticator;
-  readonly domains: Pick<Domains, 'people' | 'links' | 'events' | 'settings'>;
+  readonly domains: Pick<Domains, 'people' | 'links' | 'events' | 'settings' | 'receiptPages'>;
   readonly routes: readonly Route[];
   readonly isSecure: boolean;
   readonly readiness: Readiness;
@@ -46,7 +47,7 @@ export async function createHttp(parts: {
   testKey?(): string | null;
 }): Promise<Http> {
   const { config, database, logger, idempotency, authenticator, routes, isSecure } = parts;
-  const { people, links, events, settings } = parts.domains;
+  const { people, links, events, settings, receiptPages } = parts.domains;
   const { environment, isBehindProxy, rateLimitPerSecond, tls } = config;
   const openApi = apiDescriber({
     version,
@@ -83,11 +84,12 @@ export async function createHttp(parts: {
     sendNotFound: docs.sendNotFound,
   });
   serveDashboard(http);
+  serveReceipts(http, receiptPages);
   docs.serve(http);
   const flush = async () => {
     await failedRequests.flush();
     await archive.flush();
   };
-  const limiters = [surfaces.api.limiter, surfaces.link.limiter];
+  const limiters = [surfaces.api.limiter, surfaces.link.limiter, receiptPages.limiter];
   return { http, openApi, limiters, flush };
 }

@@ -45,6 +45,7 @@ import {
   type TestClock,
 } from '../domains/platforms/index.ts';
 import { privacyRoutes } from '../domains/privacy/index.ts';
+import { receiptRoutes } from '../domains/receipts/index.ts';
 import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
 import { accountOwners, payoutRoutes, payoutTestRoutes } from '../domains/settlement/index.ts';
@@ -85,6 +86,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     ...tapRoutes(payments),
     ...authorisationRoutes(payments),
     ...transactionRoutes(payments),
+    ...receiptRoutes(parts.receipts),
     ...deviceRoutes(payments),
     ...refundRoutes(payments),
     ...payoutRoutes(parts.settlement),

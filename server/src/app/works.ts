@@ -13,6 +13,7 @@ import {
   tipWork,
 } from '../domains/payments/index.ts';
 import { erasureWork } from '../domains/privacy/index.ts';
+import { receiptMailWork } from '../domains/receipts/index.ts';
 import { type ReconciledAccount, reconcileAccountsWork } from '../domains/reports/index.ts';
 import { sealWork, signingKeyOf } from '../domains/seals/index.ts';
 import { payoutScheduleWork, payoutWork } from '../domains/settlement/index.ts';
@@ -36,6 +37,7 @@ export function listWorks(parts: WorkParts): readonly DueWork[] {
   return [
     syncWork(onboarding),
     erasureWork(parts.privacy),
+    receiptMailWork(parts.receipts),
     webhookWork(inbound),
     ...(psp.events === null ? [] : [catchUpWork(inbound, psp.events)]),
     pollProviderWork({ payments, handlers: inbound.handlers }),

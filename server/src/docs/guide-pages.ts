@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { icons, type Layout } from './layout.ts';
 import { type Guide, type GuideGroup, markdownAddress } from './read-guides.ts';
 import type { Heading, RenderedGuide } from './render-markdown.ts';

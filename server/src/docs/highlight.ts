@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 
 /** The part of highlight.js that we use. Its own types would bring those of browsers along. */
 interface Highlighter {

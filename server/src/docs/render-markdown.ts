@@ -1,5 +1,5 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { renderCode } from './highlight.ts';
 
 export interface RenderedGuide {

@@ -1,5 +1,5 @@
 import type { Environment } from '../lib/environment.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { renderCode } from './highlight.ts';
 import type { Layout } from './layout.ts';
 

@@ -8,6 +8,10 @@ interface ResponseDefinition {
   readonly mediaType?: 'text/event-stream' | 'text/csv';
   readonly schema: TSchema;
   readonly example: unknown;
+  /** Further forms of the same answer, which the route sends by itself. */
+  readonly otherMediaTypes?: Readonly<
+    Record<string, { readonly schema: TSchema; readonly example: string }>
+  >;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

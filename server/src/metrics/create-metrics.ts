@@ -5,6 +5,7 @@ import { deliveryMetrics } from './delivery-metrics.ts';
 import { httpMetrics } from './http-metrics.ts';
 import { moneyMetrics } from './money-metrics.ts';
 import { providerMetrics } from './provider-metrics.ts';
+import { receiptMetrics } from './receipt-metrics.ts';
 import { tapMetrics } from './tap-metrics.ts';
 import { workMetrics } from './work-metrics.ts';
 
@@ -22,6 +23,7 @@ export function createMetrics() {
     provider: providerMetrics(registry),
     dueWork: workMetrics(registry),
     webhooks: deliveryMetrics(registry),
+    receiptMails: receiptMetrics(registry),
     database: databaseMetrics(registry),
     ...moneyMetrics(registry),
   };

@@ -120,6 +120,7 @@ export const cardSchemes = [
 export const cardFundings = ['credit', 'debit', 'prepaid'] as const;
 export const cardholderVerifications = ['cdcvm', 'pin', 'signature', 'none'] as const;
 export const cryptogramTypes = ['ARQC'] as const;
+export const entryModes = ['contactless', 'chip', 'magnetic_stripe'] as const;
 
 export interface PresentedCard {
   readonly card: CardFacts;
@@ -139,6 +140,10 @@ export interface CardFacts {
   readonly funding: (typeof cardFundings)[number] | null;
   readonly issuer_country: string | null;
   readonly fingerprint: string | null;
+  /** How it was read. Absent in older records. */
+  readonly entry_mode?: (typeof entryModes)[number] | null;
+  /** Its own name for the application, as VISA DEBIT. Absent in older records. */
+  readonly application_label?: string | null;
 }
 
 /** Null fields are not told by the provider. */

@@ -27,6 +27,7 @@ const defaults = {
   retention_years: 5,
   archive_one_in: null,
   tip_suggestions: {},
+  receipt_url_days: 730,
   made_by: null,
   created_at: null,
 };

@@ -46,7 +46,12 @@ const details = {
     last_name: 'Quackenbos-Obi',
     address: { line1: '77 Distinctive Quay', city: 'Reno', state: 'NV', postal_code: '89501' },
   },
-  business_profile: { name: 'Distinctive Tackle', mcc: '5941' },
+  business_profile: {
+    name: 'Distinctive Tackle',
+    mcc: '5941',
+    receipt_name: 'Tackle of Distinction',
+    support_address: { line1: '3 Distinguished Row', city: 'Reno', postal_code: '89502' },
+  },
   external_account: {
     account_number: '000987612345',
     routing_number: '110000000',

@@ -39,7 +39,10 @@ test('each object of a tap has an id with the prefix of its kind', async () => {
 
 test('a tap shows the public card details and the cryptogram', async () => {
   const { card, cryptogram } = await counter.tap();
-  const cardFields = ['scheme', 'bin', 'last4', 'funding', 'issuer_country', 'fingerprint'];
+  const cardFields = [
+    ...['scheme', 'bin', 'last4', 'funding', 'issuer_country', 'fingerprint'],
+    ...['entry_mode', 'application_label'],
+  ];
   assert.deepEqual(Object.keys(card ?? {}), cardFields);
   assert.match(card?.bin ?? '', /^\d{6}$/);
   assert.match(card?.last4 ?? '', /^\d{4}$/);

@@ -28,13 +28,15 @@ export function sharedOpenApi(app: Pick<App, 'routes' | 'openApi'>): OpenApi {
 /** Fails if the description of the operation does not allow the answer. */
 export function checkResponse(
   openApi: OpenApi,
-  answer: { method: string; path: string; status: number; body: unknown },
+  answer: { method: string; path: string; status: number; body: unknown; mediaType?: string },
 ): void {
   const operation = findOperation(openApi, answer);
   if (operation === null) return;
   const place = `${answer.method} ${answer.path} ${answer.status}`;
   const response = findResponse(openApi, operation, answer.status);
   assert(response, `${place} is not in the OpenAPI description`);
+  const { mediaType = 'application/json' } = answer;
+  if (mediaType !== 'application/json' && response.content[mediaType] !== undefined) return;
   const content = response.content['application/json'];
   // A stream has no body to check.
   if (content === undefined) return;

@@ -6,11 +6,12 @@ type Fetch = typeof fetch;
 export function checkedFetch(send: Fetch, openApi: OpenApi): Fetch {
   return async (url, init) => {
     const response = await send(url, init);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const [mediaType = ''] = response.headers.get('content-type')?.split(';') ?? [];
+    const isJson = mediaType === 'application/json';
     const body: unknown = isJson ? await response.clone().json() : null;
     const method = init?.method ?? 'GET';
     const path = new URL(String(url)).pathname;
-    checkResponse(openApi, { method, path, status: response.status, body });
+    checkResponse(openApi, { method, path, status: response.status, body, mediaType });
     return response;
   };
 }

@@ -50,6 +50,11 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
       'One in how many successful requests is kept for the dashboard: 1 keeps all, 0 none.',
       (text) => parseWhole(text, { name: 'archive-one-in', min: 0, max: 10_000 }),
     )
+    .option(
+      '--receipt-url-days <number>',
+      'For how many days after a payment its receipt has a public page.',
+      (text) => parseWhole(text, { name: 'receipt-url-days', min: 0, max: 3650 }),
+    )
     .addOption(idempotencyKeyOption)
     .addOption(jsonOption)
     .action(async ({ cutOff, ceilingMultiplier, payoutSchedule, ...options }) => {
@@ -58,6 +63,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         reportingTimeZone: zone,
         retentionYears,
         archiveOneIn,
+        receiptUrlDays,
       } = options;
       const change: SettingsChange = {
         ...(cutOff !== undefined && { cut_off: cutOff }),
@@ -66,6 +72,7 @@ export function addSettingsChange(group: Command, terminal: Terminal): void {
         ...(zone !== undefined && { reporting_time_zone: zone }),
         ...(retentionYears !== undefined && { retention_years: retentionYears }),
         ...(archiveOneIn !== undefined && { archive_one_in: archiveOneIn || null }),
+        ...(receiptUrlDays !== undefined && { receipt_url_days: receiptUrlDays }),
         ...(collects !== undefined && { collect_negative_balances: collects === 'yes' }),
       };
       if (Object.keys(change).length === 0) {

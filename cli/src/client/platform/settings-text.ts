@@ -20,6 +20,7 @@ export function describeSettings(settings: Settings): string {
     ['Collect negative balances', settings.collect_negative_balances ? 'yes' : 'no'],
     ['Retention', `${settings.retention_years} years`],
     ['Archived requests', archiveText(settings.archive_one_in)],
+    ['Receipts in public', `${settings.receipt_url_days} days`],
     ['Fees', fees.join(', ') || 'none'],
     ['Tips', tips.join(', ') || 'the usual'],
     ['Version', String(version)],

@@ -59,9 +59,15 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
       'For how many years after its last transaction a sub-merchant cannot be erased.',
       (text) => parseWhole(text, { name: 'retention-years', min: 0, max: 30 }),
     )
+    .option(
+      '--receipt-url-days <number>',
+      'For how many days after a payment its receipt has a public page; 0 for none.',
+      (text) => parseWhole(text, { name: 'receipt-url-days', min: 0, max: 3650 }),
+    )
     .addOption(jsonOption)
     .action(async ({ platform, json, ceilingMultiplier, cutOff, payoutSchedule, ...others }) => {
-      const { collectNegativeBalances: collects, reportingTimeZone: zone, retentionYears } = others;
+      const { collectNegativeBalances: collects, reportingTimeZone: zone } = others;
+      const { retentionYears, receiptUrlDays } = others;
       const { withPlatform } = await import('../with-database.ts');
       const { resendConsents } = await import('../../../../server/src/domains/onboarding/index.ts');
       const { appendVersion, cutOffPattern, payoutWeekdays, renderSettings } = await import(
@@ -75,6 +81,7 @@ export function addPlatformsSettings(platforms: Command, terminal: Terminal): vo
           : { payoutSchedule: parseSchedule(payoutSchedule, payoutWeekdays) }),
         ...(zone === undefined ? {} : { reportingTimeZone: parseTimeZone(zone) }),
         ...(retentionYears === undefined ? {} : { retentionYears }),
+        ...(receiptUrlDays === undefined ? {} : { receiptUrlDays }),
         ...(collects === undefined ? {} : { collectNegativeBalances: parseYesOrNo(collects) }),
       };
       await withPlatform(terminal, platform, async ({ database, platform: found }) => {
@@ -111,6 +118,7 @@ function renderVersion(settings: SettingsVersion): string {
       'Archived requests',
       settings.archiveOneIn === null ? 'none' : `one in ${settings.archiveOneIn}`,
     ],
+    ['Receipts in public', `${settings.receiptUrlDays} days`],
     ['Fees', fees.join(', ') || 'none'],
     ['Version', createdAt === null ? `${version}, the defaults` : String(version)],
     ['Since', createdAt?.toISOString() ?? 'ever'],

@@ -15,6 +15,7 @@ import { TransactionEvents } from './transaction/events.tsx';
 import { MoneyBack } from './transaction/money-back.tsx';
 import { Notes } from './transaction/notes.tsx';
 import { PendingNotice } from './transaction/pending-notice.tsx';
+import { ReceiptSection } from './transaction/receipt.tsx';
 import { TransactionRecords } from './transaction/records.tsx';
 import { TransactionStatus } from './transaction/status.tsx';
 
@@ -74,6 +75,7 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
           <Section title="Details">
             <TransactionFacts transaction={transaction} tap={tap.data} />
           </Section>
+          <ReceiptSection transaction={transaction} />
           {tap.data !== undefined && Object.keys(tap.data.metadata).length > 0 && (
             <Section title="Metadata">
               <Facts

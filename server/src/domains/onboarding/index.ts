@@ -18,6 +18,7 @@ export { statusConflict, submerchantErased, submerchantNotFound } from './errors
 export { keepFileUses } from './files/file-uses.ts';
 export { type FileFacts, findFiles, readFile, renderFile } from './files/files.ts';
 export { File } from './files/upload-schema.ts';
+export { EMAIL } from './formats/contact.ts';
 export { brandingRoutes } from './links/branding-routes.ts';
 export { onboardingFormRoutes } from './links/form-routes.ts';
 export { LinkAccess } from './links/link-access.ts';
@@ -27,6 +28,8 @@ export { listNoticed } from './notices/list-noticed.ts';
 export { noticeTeller } from './notices/tell-notices.ts';
 export { createOnboarding, type Onboarding } from './onboarding.ts';
 export { listChanges, type SubMerchantChange } from './records/change-store.ts';
+export type { SupportAddress } from './records/document.ts';
+export { findReceiptDetails } from './records/find-receipt-details.ts';
 export { type FoundSubMerchant, findSubMerchants } from './records/find-sub-merchants.ts';
 export { subMerchantFindingRoutes } from './records/finding-routes.ts';
 export { lookupLane } from './records/lanes.ts';

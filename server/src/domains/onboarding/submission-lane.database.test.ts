@@ -23,6 +23,8 @@ const submission = (facts: Partial<NewSubMerchant> = {}): NewSubMerchant => ({
   payoutDelayDays: 1,
   payoutInterval: null,
   debitConsent: false,
+  receiptName: null,
+  supportAddress: null,
   document: { keyId: 'test', bytes: Buffer.from('sealed') },
   now: new Date(),
   idempotency: null,

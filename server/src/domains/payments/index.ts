@@ -67,4 +67,6 @@ export { resendTips } from './tips/tip-store.ts';
 export { tipWork } from './tips/tip-work.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
 export { isInquiry, isOpen as isOpenDispute } from './transaction/refunds-and-disputes.ts';
+export { refundsOf } from './transaction/render-refund.ts';
+export type { RefundStatus } from './transaction/stages.ts';
 export type { Transaction as TransactionState } from './transaction/types.ts';

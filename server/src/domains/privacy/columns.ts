@@ -12,7 +12,9 @@ interface Treatment {
 /** Emptied by an erasure. */
 const erased: Treatment = {
   columns: {
-    submerchants: 'display_name document document_key_id mcc requirements notices searched_to',
+    submerchants:
+      'display_name document document_key_id mcc receipt_name support_address requirements ' +
+      'notices searched_to',
     submerchant_terms: 'term',
     files: 'purpose content_type content content_key_id uploaded_by',
     operations: 'request',
@@ -22,6 +24,7 @@ const erased: Treatment = {
     disputes: 'evidence evidence_key_id',
     devices: 'label',
     webhook_attempts: 'excerpt',
+    receipt_mails: 'recipient recipient_key_id',
     simulator_accounts: 'state',
   },
 };
@@ -147,6 +150,7 @@ const impersonal: Treatment = {
     reconcile_accounts: 'unexplained unanswered',
     reconcile_differences: 'subject kind sentence detail',
     erasures: 'status part refusal',
+    receipt_mails: 'refund language',
   },
 };
 

@@ -4,6 +4,7 @@ import { sql } from '../../postgres/sql.ts';
 import { eraseExcerpts } from '../events/index.ts';
 import { eraseRecord } from '../onboarding/index.ts';
 import { eraseLabels, eraseTexts, listTransactionIds } from '../payments/index.ts';
+import { deleteMails } from '../receipts/index.ts';
 import type { ErasureKey, Part } from './erasure-store.ts';
 import type { Privacy } from './privacy.ts';
 import { redactAnswer } from './redact-answer.ts';
@@ -60,6 +61,7 @@ async function eraseTransactions(transaction: Queryable, batch: Batch): Promise<
   const { platformId } = batch;
   const ids = await listTransactionIds(transaction, { ...batch, limit: batchSize });
   await eraseTexts(transaction, { platformId, ids });
+  await deleteMails(transaction, { platformId, ids });
   await eraseExcerpts(transaction, { platformId, objectIds: ids });
   return ended(ids);
 }

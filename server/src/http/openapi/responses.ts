@@ -47,6 +47,10 @@ export function describeAnswers(route: Route, describe: (schema: unknown) => unk
         schema: describe(response.schema),
         example: response.example,
       },
+      ...mapValues(response.otherMediaTypes ?? {}, ({ schema, example }) => ({
+        schema: describe(schema),
+        example,
+      })),
     },
   }));
 }

@@ -210,6 +210,8 @@ export class SimulatorTaps implements PspTaps {
         funding: card.funding,
         issuer_country: card.issuerCountry,
         fingerprint: card.fingerprint,
+        entry_mode: 'contactless',
+        application_label: card.applicationLabel,
       },
       cryptogram: {
         value: tap.cryptogram,

@@ -173,11 +173,19 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                 initial: String(settings.archive_one_in ?? 0),
                 of: archiveChoices(settings.archive_one_in),
               },
+              {
+                kind: 'number',
+                name: 'receipt_url_days',
+                label: 'Days for which a receipt can be opened by its link',
+                help: '0 turns the links off, also of receipts already given.',
+                initial: String(settings.receipt_url_days),
+              },
             ]}
             run={(values, options, changed) => {
               const { cut_off, reporting_time_zone, ceiling_multiplier: ceiling } = changed;
               const { collect_negative_balances: collects, retention_years: years } = changed;
               const { archive_one_in: oneIn } = changed;
+              const { receipt_url_days: days } = changed;
               const interval = values.interval as Settings['payout_schedule']['interval'];
               const weekly = values.weekly_anchor as Settings['payout_schedule']['weekly_anchor'];
               return taprail.settings.update(
@@ -189,6 +197,7 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
                     collects === undefined ? undefined : collects === 'true',
                   retention_years: years === undefined ? undefined : Number(years),
                   archive_one_in: oneIn === undefined ? undefined : Number(oneIn) || null,
+                  receipt_url_days: days === undefined ? undefined : Number(days),
                   payout_schedule: scheduleFields.some((name) => name in changed)
                     ? {
                         interval,
@@ -224,6 +233,13 @@ function PlatformSettings({ settings }: { readonly settings: Settings }): ReactN
             },
             { name: 'Archived requests', value: archiveText(settings.archive_one_in) },
             { name: 'Kept after the last payment', value: `${settings.retention_years} years` },
+            {
+              name: 'Links to receipts',
+              value:
+                settings.receipt_url_days === 0
+                  ? 'Off'
+                  : `Open for ${settings.receipt_url_days} days`,
+            },
           ]}
         />
       </Section>

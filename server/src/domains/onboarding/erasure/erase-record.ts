@@ -44,6 +44,8 @@ export async function eraseRecord(
         notices = '{}'::jsonb,
         display_name = null,
         mcc = null,
+        receipt_name = null,
+        support_address = null,
         debit_consent = false,
         searched_to = null,
         due_at = null,

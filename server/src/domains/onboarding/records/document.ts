@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../../lib/errors.ts';
 import type { RowKey } from '../../../lib/ids.ts';
-import { isJsonObject, type JsonObject } from '../../../lib/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
 import type { Keyring, Sealed } from '../../../lib/keyring.ts';
 import type { PspAccounts } from '../../../psp/port.ts';
 import { settlementCurrency } from '../../../psp/settlement-currency.ts';
@@ -54,8 +54,8 @@ export function metadataOf({ fields }: Document): Readonly<Record<string, string
   return isJsonObject(metadata) ? (metadata as Readonly<Record<string, string>>) : {};
 }
 
-/** The fields for taps and collecting, stored in columns that are not sealed. */
-export interface TapTerms {
+/** The fields for taps, collecting and receipts, stored in columns that are not sealed. */
+export interface TapTerms extends ReceiptDetails {
   readonly settlementCurrency: string | null;
   readonly mcc: string | null;
   readonly timeZone: string;
@@ -63,6 +63,17 @@ export interface TapTerms {
   readonly payoutInterval: string | null;
   readonly debitConsent: boolean;
 }
+
+/** What customers may know: both fields are declared public. */
+export interface ReceiptDetails {
+  /** The name that customers know, where one was submitted. */
+  readonly receiptName: string | null;
+  readonly supportAddress: SupportAddress | null;
+}
+
+export type SupportAddress = Readonly<
+  Partial<Record<'line1' | 'line2' | 'city' | 'state' | 'postal_code' | 'country', string>>
+>;
 
 export function tapTerms(document: Document, countries: PspAccounts['countries']): TapTerms {
   const { country, fields } = document;
@@ -77,7 +88,15 @@ export function tapTerms(document: Document, countries: PspAccounts['countries']
     payoutInterval: typeof schedule.interval === 'string' ? schedule.interval : null,
     // A consent counts only with its time and address.
     debitConsent: isJsonObject(consent) && consent.date !== undefined && consent.ip !== undefined,
+    ...receiptDetails(profile),
   };
+}
+
+function receiptDetails(profile: Json | undefined): ReceiptDetails {
+  if (!isJsonObject(profile)) return { receiptName: null, supportAddress: null };
+  const { receipt_name: own, name, support_address: address } = profile;
+  const receiptName = [own, name].find((each) => typeof each === 'string') ?? null;
+  return { receiptName, supportAddress: isJsonObject(address) ? address : null };
 }
 
 /** Refuses each given currency that accounts of the country cannot settle in. */

@@ -73,6 +73,9 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_term_submerchant_ids => ${uuidArray(terms.map((term) => term.id))}::uuid[],
       p_term_kinds => ${textArray(terms.map((term) => term.kind))}::text[],
       p_terms => ${textArray(terms.map((term) => term.term))}::text[],
+      p_receipt_names => ${textArray(items.map((item) => item.receiptName))}::text[],
+      p_support_addresses =>
+        ${jsonbArray(items.map((item) => item.supportAddress && JSON.stringify(item.supportAddress)))}::jsonb[],
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],

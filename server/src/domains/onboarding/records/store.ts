@@ -211,6 +211,8 @@ export async function saveDocument(
         payout_delay_days = ${changed.payoutDelayDays}::integer,
         payout_interval = ${changed.payoutInterval}::text,
         debit_consent = ${changed.debitConsent}::boolean,
+        receipt_name = ${changed.receiptName}::text,
+        support_address = ${jsonOf(changed.supportAddress)}::jsonb,
         document = ${document.bytes}::bytea,
         document_key_id = ${document.keyId}::text,
         document_version = ${changed.documentVersion}::integer,
@@ -233,4 +235,8 @@ export async function saveDocument(
         revision = revision + 1
     where platform_id = ${subMerchant.platformId}::uuid
       and submerchant_id = ${subMerchant.id}::uuid`);
+}
+
+function jsonOf(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }

@@ -116,6 +116,8 @@ function fieldsByName(): ReadonlyMap<string, string> {
       return names.map((name) => [...parents, name]);
     });
     for (const path of level) {
+      // An address without a place is more likely a person's or the company's.
+      if (path.includes('support_address')) continue;
       const name = path.at(-1) ?? '';
       for (const spelled of [name, camelCase(name)]) {
         if (!found.has(spelled)) found.set(spelled, path.join('.'));

@@ -29,22 +29,24 @@ export const verification: Field = group(
   },
 );
 
-export const address: Field = group(
-  {
-    line1: text('Street and number.', 200, '1 High Street'),
-    line2: text('Flat, floor or building.', 200, 'Flat 2'),
-    city: text('City or town.', 100, 'London'),
-    state: text('State, county or emirate.', 100, 'CA'),
-    postal_code: text('Postcode, checked by the rules of the address’s country.', 20, 'SW1A 1AA'),
-    country: text(
-      'ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.',
-      2,
-      'GB',
-      countryCode,
-    ),
-  },
-  { title: 'Address', description: 'Postal address.' },
-);
+export const addressFields: Readonly<Record<string, Field>> = {
+  line1: text('Street and number.', 200, '1 High Street'),
+  line2: text('Flat, floor or building.', 200, 'Flat 2'),
+  city: text('City or town.', 100, 'London'),
+  state: text('State, county or emirate.', 100, 'CA'),
+  postal_code: text('Postcode, checked by the rules of the address’s country.', 20, 'SW1A 1AA'),
+  country: text(
+    'ISO 3166-1 alpha-2 code. Needed only when it differs from the sub-merchant’s country.',
+    2,
+    'GB',
+    countryCode,
+  ),
+};
+
+export const address: Field = group(addressFields, {
+  title: 'Address',
+  description: 'Postal address.',
+});
 
 const dateOfBirth: Field = group(
   {

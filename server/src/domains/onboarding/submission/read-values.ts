@@ -98,8 +98,8 @@ function digitsOf(text: string): string {
 
 /** The path in the format tables: people share one shape, and so do addresses. */
 function sharedPath(path: readonly string[]): string {
-  const inAddress = path.indexOf('address');
-  if (inAddress > 0) return path.slice(inAddress).join('.');
+  const inAddress = path.findIndex((name) => name === 'address' || name === 'support_address');
+  if (inAddress > 0) return ['address', ...path.slice(inAddress + 1)].join('.');
   const person = personOf(path);
   return (person === null ? path : ['person', ...path.slice(person.length)]).join('.');
 }

@@ -1,6 +1,13 @@
 import Type from 'typebox';
 import { metadata } from '../../../http/fields.ts';
-import { address, companyPerson, fileIdForms, individual, verification } from './person-schema.ts';
+import {
+  address,
+  addressFields,
+  companyPerson,
+  fileIdForms,
+  individual,
+  verification,
+} from './person-schema.ts';
 import {
   choice,
   clearable,
@@ -62,6 +69,11 @@ const businessProfile = group(
       'Restaurant with table service',
     ),
     support_phone: text('Phone number for customers (E.164).', 40, '+14155550132'),
+    receipt_name: text('Name on receipts. `name` unless given. Public.', 100, 'Rosen’s Diner'),
+    support_address: group(addressFields, {
+      title: 'SupportAddress',
+      description: 'Address for customers, on receipts. Public: nobody’s home.',
+    }),
   },
   { title: 'BusinessProfile', description: 'How the business presents itself.' },
 );

@@ -8,6 +8,8 @@ export const presentedExample = {
     funding: 'debit',
     issuer_country: 'US',
     fingerprint: '5f0c8e2a9b7d4c61a3e8f0d2b4c69587',
+    entry_mode: 'contactless',
+    application_label: 'VISA DEBIT',
   },
   cryptogram: {
     value: '8B1F0E6A52C7D394',

@@ -14,6 +14,7 @@ import {
   cardholderVerifications,
   cardSchemes,
   cryptogramTypes,
+  entryModes,
 } from '../../../psp/tap-port.ts';
 import { riskRules } from '../decisions/risk.ts';
 import { failureCodes } from '../transaction/stages.ts';
@@ -46,6 +47,10 @@ const Card = describedObject(
     issuer_country: textOrNull('Where it was issued, ISO 3166-1 alpha-2.', 2),
     fingerprint: textOrNull(
       'The same for every tap of one card; the number cannot be found from it.',
+    ),
+    entry_mode: Type.Optional(orNull(oneOf(entryModes, 'A way.'), 'How the card was read.')),
+    application_label: Type.Optional(
+      textOrNull("The card's own name for the application, such as VISA DEBIT.", 64),
     ),
   },
 );

@@ -20,6 +20,7 @@ export const settingsExample = {
       allow_custom: true,
     },
   },
+  receipt_url_days: 730,
   made_by: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   created_at: '2026-11-14T08:00:00.000Z',
 };

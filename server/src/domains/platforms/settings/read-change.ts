@@ -32,7 +32,7 @@ export function readChange(body: SettingsBody): SettingsChange {
   const { fee_plans: plans, ceiling_multiplier: ceilingMultiplier, cut_off: cutOff } = body;
   const { payout_schedule: schedule, collect_negative_balances: collectNegativeBalances } = body;
   const { retention_years: retentionYears, archive_one_in: archiveOneIn } = body;
-  const { tip_suggestions: tips } = body;
+  const { tip_suggestions: tips, receipt_url_days: receiptUrlDays } = body;
   const timeZone = properTimeZone(body.reporting_time_zone ?? '');
   return {
     ...(plans === undefined ? {} : { feePlans: readPlans(plans) }),
@@ -44,6 +44,7 @@ export function readChange(body: SettingsBody): SettingsChange {
     ...(retentionYears === undefined ? {} : { retentionYears }),
     ...(archiveOneIn === undefined ? {} : { archiveOneIn }),
     ...(tips === undefined ? {} : { tipSuggestions: readTips(tips) }),
+    ...(receiptUrlDays === undefined ? {} : { receiptUrlDays }),
   };
 }
 

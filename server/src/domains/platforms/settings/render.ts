@@ -20,6 +20,7 @@ export function renderSettings(settings: SettingsVersion) {
     retention_years: settings.retentionYears,
     archive_one_in: settings.archiveOneIn,
     tip_suggestions: renderTips(settings.tipSuggestions),
+    receipt_url_days: settings.receiptUrlDays,
     made_by: settings.madeBy,
     created_at: settings.createdAt?.toISOString() ?? null,
   };

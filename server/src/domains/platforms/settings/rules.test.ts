@@ -15,6 +15,7 @@ const set = {
   payoutSchedule: { interval: 'weekly', weeklyAnchor: 'monday' },
   reportingTimeZone: 'UTC',
   collectNegativeBalances: false,
+  receiptUrlDays: 730,
   retentionYears: 5,
   archiveOneIn: null,
   tipSuggestions: new Map(),

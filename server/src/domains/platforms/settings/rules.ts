@@ -13,6 +13,7 @@ export function applyChange(present: Settings, change: SettingsChange): Settings
     retentionYears: change.retentionYears ?? present.retentionYears,
     archiveOneIn: change.archiveOneIn === undefined ? present.archiveOneIn : change.archiveOneIn,
     tipSuggestions: mergeByCurrency(present.tipSuggestions, change.tipSuggestions),
+    receiptUrlDays: change.receiptUrlDays ?? present.receiptUrlDays,
   };
   const isSame = isDeepStrictEqual({ ...present, ...settings }, { ...present });
   return isSame ? null : settings;

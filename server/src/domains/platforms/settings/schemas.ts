@@ -19,6 +19,7 @@ import {
   monthlyAnchorMax,
   payoutIntervals,
   payoutWeekdays,
+  receiptUrlDaysMax,
   retentionYearsMax,
 } from './types.ts';
 
@@ -102,6 +103,13 @@ const archive_one_in = orNull(
   'One in how many successful requests is kept in the archive of the dashboard, without bodies: 1 ' +
     'keeps all of them, null none.',
 );
+const receipt_url_days = Type.Integer({
+  minimum: 0,
+  maximum: receiptUrlDaysMax,
+  description:
+    'The days after a payment for which its receipt has a public page, also for payments already ' +
+    'made; 0 for none.',
+});
 
 export const Settings = describedObject(
   'Settings',
@@ -125,6 +133,7 @@ export const Settings = describedObject(
     retention_years,
     archive_one_in,
     tip_suggestions: TipSuggestions,
+    receipt_url_days,
     made_by: textOrNull(
       'Who made the version: the id of an API key or of a dashboard user, or cli; null for defaults.',
     ),
@@ -161,6 +170,7 @@ export const SettingsPatch = describedBody(
     retention_years: Type.Optional(retention_years),
     archive_one_in: Type.Optional(archive_one_in),
     tip_suggestions: Type.Optional(tipSuggestionsPatch),
+    receipt_url_days: Type.Optional(receipt_url_days),
   },
 );
 

@@ -19,6 +19,7 @@ interface VersionRow {
   readonly retentionYears: number;
   readonly archiveOneIn: number | null;
   readonly tips: Readonly<Record<string, TipSuggestions>>;
+  readonly receiptUrlDays: number;
   readonly madeBy: string;
   readonly createdAt: Date;
 }
@@ -29,8 +30,8 @@ const selectVersions = fragment`
     cut_off as "cutOff", payout_interval as interval, payout_weekday as weekday,
     payout_monthday as monthday, reporting_time_zone as "reportingTimeZone",
     collect_negative_balances as collects, retention_years as "retentionYears",
-    archive_one_in as "archiveOneIn", tip_suggestions as tips, made_by as "madeBy",
-    created_at as "createdAt"
+    archive_one_in as "archiveOneIn", tip_suggestions as tips,
+    receipt_url_days as "receiptUrlDays", made_by as "madeBy", created_at as "createdAt"
   from platform_settings`;
 
 export async function findNewest(
@@ -89,7 +90,7 @@ export async function insertVersion(
       platform_id, version, fee_currencies, fee_basis_points, fee_fixed_amounts,
       ceiling_multiplier, cut_off, payout_interval, payout_weekday, payout_monthday,
       reporting_time_zone, collect_negative_balances, retention_years, archive_one_in,
-      tip_suggestions, made_by, created_at
+      tip_suggestions, receipt_url_days, made_by, created_at
     ) values (
       ${platformId}::uuid, ${settings.version}::integer, ${[...settings.feePlans.keys()]}::text[],
       ${plans.map(({ basisPoints }) => basisPoints)}::integer[],
@@ -101,6 +102,7 @@ export async function insertVersion(
       ${settings.reportingTimeZone}::text, ${settings.collectNegativeBalances}::boolean,
       ${settings.retentionYears}::integer, ${settings.archiveOneIn}::integer,
       ${JSON.stringify(Object.fromEntries(settings.tipSuggestions))}::jsonb,
+      ${settings.receiptUrlDays}::integer,
       ${settings.madeBy}::text, ${settings.createdAt}::timestamptz
     )
     on conflict (platform_id, version) do nothing
@@ -126,6 +128,7 @@ function versionOf(row: VersionRow): SettingsVersion {
     retentionYears: row.retentionYears,
     archiveOneIn: row.archiveOneIn,
     tipSuggestions: new Map(Object.entries(row.tips)),
+    receiptUrlDays: row.receiptUrlDays,
     madeBy,
     createdAt,
   };

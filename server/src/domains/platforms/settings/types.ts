@@ -17,6 +17,7 @@ export const archiveOneInMax = 10_000;
 /** As many as a reader shows. */
 export const tipSuggestionsCount = 3;
 export const tipPercentMax = 100;
+export const receiptUrlDaysMax = 3650;
 export const cutOffPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 
 export const payoutIntervals = ['daily', 'weekly', 'monthly', 'manual'] as const;
@@ -50,6 +51,8 @@ export interface Settings {
   readonly archiveOneIn: number | null;
   /** By currency. Without its own, a currency has the usual suggestions. */
   readonly tipSuggestions: ReadonlyMap<string, TipSuggestions>;
+  /** The days after a payment for which its receipt has a public page; 0 for none. */
+  readonly receiptUrlDays: number;
 }
 
 export interface SettingsVersion extends Settings {
@@ -80,6 +83,7 @@ export const defaultSettings: SettingsVersion = {
   retentionYears: 5,
   archiveOneIn: null,
   tipSuggestions: new Map(),
+  receiptUrlDays: 730,
   madeBy: null,
   createdAt: null,
 };

@@ -13,6 +13,7 @@ export interface Card {
   /** Identifies the account behind the card and its copies in wallets. */
   readonly paymentAccountReference: string;
   readonly applicationId: string;
+  readonly applicationLabel: string;
   readonly funding: CardFacts['funding'];
   readonly issuerCountry: string;
   /** The cardholder's billing currency. */

@@ -62,6 +62,7 @@ function issueCard(request: {
   const { scheme, country, pan } = request;
   const profile = schemeProfiles[scheme];
   const bytes = request.keys.account(pan);
+  const funding = pick(profile.fundings, bytes.readUInt16BE(34));
   return makeCard(
     {
       scheme,
@@ -69,7 +70,8 @@ function issueCard(request: {
       // Twenty-nine letters and digits; the first four identify the registrar.
       paymentAccountReference: `TAPR${bytes.toString('hex', 16, 29).slice(1).toUpperCase()}`,
       applicationId: profile.applicationId,
-      funding: pick(profile.fundings, bytes.readUInt16BE(34)),
+      applicationLabel: profile.applicationLabel.replace('%', funding.toUpperCase()),
+      funding,
       issuerCountry: country.code,
       currency: country.currency,
     },

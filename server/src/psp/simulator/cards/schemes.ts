@@ -6,11 +6,13 @@ export type Scheme = 'visa' | 'mastercard' | 'amex';
 /** The facts common to a scheme's cards. */
 interface SchemeProfile {
   readonly applicationId: string;
+  /** The application's name on the card; `%` stands for the funding. */
+  readonly applicationLabel: string;
   readonly panDigits: number;
   /** The first three digits of a card; the country's numeric code follows. */
   readonly prefixes: readonly string[];
   /** All are equally likely, so one listed twice is twice as frequent. */
-  readonly fundings: readonly CardFacts['funding'][];
+  readonly fundings: readonly NonNullable<CardFacts['funding']>[];
   readonly cryptogramVersion: CryptogramVersion;
   readonly applicationInterchangeProfile: string;
   readonly issuerApplicationData: string;
@@ -31,6 +33,7 @@ const version20Data = '0114A00003220000000000000000000000FF';
 export const schemeProfiles: Readonly<Record<Scheme, SchemeProfile>> = {
   visa: {
     applicationId: 'A0000000031010',
+    applicationLabel: 'VISA %',
     panDigits: 16,
     prefixes: '400 411 422 424 433 444 455 466 477 488'.split(' '),
     fundings: ['debit', 'debit', 'credit', 'credit', 'prepaid'],
@@ -41,6 +44,7 @@ export const schemeProfiles: Readonly<Record<Scheme, SchemeProfile>> = {
   },
   mastercard: {
     applicationId: 'A0000000041010',
+    applicationLabel: 'MASTERCARD %',
     panDigits: 16,
     prefixes: '223 234 245 256 267 511 522 533 544 555'.split(' '),
     fundings: ['debit', 'debit', 'credit', 'credit', 'prepaid'],
@@ -51,6 +55,7 @@ export const schemeProfiles: Readonly<Record<Scheme, SchemeProfile>> = {
   },
   amex: {
     applicationId: 'A00000002501',
+    applicationLabel: 'AMERICAN EXPRESS',
     panDigits: 15,
     prefixes:
       '340 341 342 343 344 345 346 347 348 349 370 371 372 373 374 375 376 377 378 379'.split(' '),

@@ -27,6 +27,13 @@ test('a new account gets all known details except our own metadata', () => {
   });
 });
 
+test('the name on receipts is ours, and the address for customers is sent', () => {
+  const support_address = { line1: '1 High Street', city: 'Reno' };
+  const both = { business_profile: { receipt_name: 'Rosen’s', support_address } };
+  assert.deepEqual(accountParams(fresh(both)), { business_profile: { support_address } });
+  assert.deepEqual(accountParams(fresh({ business_profile: { receipt_name: 'Rosen’s' } })), {});
+});
+
 test("a bank account is sent whole, with the country's and the settlement currency", () => {
   const given = { iban: 'DE89370400440532013000', account_holder_name: 'Jenny Rosen' };
   const german = { country: 'DE', businessType: 'company' } as const;

@@ -37,6 +37,9 @@ export function accountParams(changes: Changes): JsonObject {
   if (isJsonObject(verification)) params[subject] = merged(params[subject], { verification });
   if (isJsonObject(params.individual)) params.individual = withWholeDate(params.individual);
   const bankAccount = isJsonObject(external_account) ? bankAccountOf(details) : null;
+  const profile = profileOf(params.business_profile);
+  if (profile !== null) params.business_profile = profile;
+  else delete params.business_profile;
   if (default_currency !== undefined || bankAccount !== null) {
     // A currency that follows from the bank account is sent, too: Stripe does not derive it.
     const currency = settlementCurrency(details, stripeCountries);
@@ -46,6 +49,13 @@ export function accountParams(changes: Changes): JsonObject {
   if (isJsonObject(tos_acceptance)) params.tos_acceptance = acceptanceOf(tos_acceptance);
   if (isJsonObject(documents)) params.documents = fileListsOf(documents);
   return params;
+}
+
+/** Without the name on receipts, which only we use; null if nothing is left. */
+function profileOf(given: Json | undefined): JsonObject | null {
+  if (!isJsonObject(given)) return null;
+  const { receipt_name: _, ...profile } = given;
+  return Object.keys(profile).length === 0 ? null : profile;
 }
 
 /** The paths of a company's people with changes. */

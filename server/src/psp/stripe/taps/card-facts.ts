@@ -3,6 +3,7 @@ import {
   type CardFacts,
   type CryptogramFacts,
   cardFundings,
+  type entryModes,
   type PresentedCard,
 } from '../../tap-port.ts';
 
@@ -46,6 +47,8 @@ export function presentedIn(charge: Stripe.Charge): PresentedCard | null {
       funding: cardFundings.find((funding) => funding === details.funding) ?? null,
       issuer_country: details.country,
       fingerprint: details.fingerprint,
+      entry_mode: entryModeIn(details),
+      application_label: details.receipt?.application_preferred_name ?? null,
     },
     cryptogram,
     verifiedOnDevice: cryptogram?.cvm === 'cdcvm',
@@ -53,6 +56,8 @@ export function presentedIn(charge: Stripe.Charge): PresentedCard | null {
     riskSignal: null,
   };
 }
+
+type EntryMode = (typeof entryModes)[number];
 
 /** Interac has its own type, with the same facts about the card. */
 type Presented = CardPresent | Stripe.Charge.PaymentMethodDetails.InteracPresent;
@@ -68,6 +73,12 @@ export function cardPresentIn({ payment_method_details }: Stripe.Charge): CardPr
 function schemeOf(charge: Stripe.Charge, { brand }: Presented): CardFacts['scheme'] {
   if (charge.payment_method_details?.type === 'interac_present') return 'interac';
   return schemes.get(brand ?? '') ?? null;
+}
+
+function entryModeIn({ read_method: method }: Presented): EntryMode | null {
+  if (method?.startsWith('contactless')) return 'contactless';
+  if (method?.startsWith('magnetic_stripe')) return 'magnetic_stripe';
+  return method === 'contact_emv' ? 'chip' : null;
 }
 
 function cryptogramIn(details: Presented): CryptogramFacts | null {

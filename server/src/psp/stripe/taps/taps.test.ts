@@ -77,6 +77,8 @@ test('a card has the facts that Stripe tells, and no others', async () => {
       funding: null,
       issuer_country: null,
       fingerprint: 'a fingerprint',
+      entry_mode: 'contactless',
+      application_label: 'EFTPOS_AU CREDIT',
     },
     cryptogram: {
       value: '8B1F0E6A52C7D394',
