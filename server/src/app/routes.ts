@@ -28,9 +28,20 @@ import {
   type TestClock,
 } from '../domains/platforms/index.ts';
 import { privacyRoutes } from '../domains/privacy/index.ts';
-import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
+import {
+  createReports,
+  figureRoutes,
+  listFileRoutes,
+  reconciliationRoutes,
+  reportRoutes,
+} from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
-import { accountOwners, payoutRoutes, payoutTestRoutes } from '../domains/settlement/index.ts';
+import {
+  accountOwners,
+  payoutDeskRoutes,
+  payoutRoutes,
+  payoutTestRoutes,
+} from '../domains/settlement/index.ts';
 import { statementRoutes } from '../domains/statements/index.ts';
 import type { DueWorkEngine } from '../due-work/engine.ts';
 import type { Route } from '../http/route.ts';
@@ -60,6 +71,7 @@ interface RouteParts extends Domains {
 /** Every route that this deployment has. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
   const { environment, database, idempotency, psp, payments, events } = parts;
+  const reports = createReports({ database, settings: parts.settings });
   const routes: readonly Route[] = [
     ...healthRoutes({ version, environment, readiness: parts.readiness }),
     ...onboardingRoutes(parts.onboarding),
@@ -74,7 +86,8 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     ...disputeRoutes(parts.payments),
     ...ledgerRoutes({ database, owners: accountOwners(parts.settlement) }),
     ...statementRoutes({ database }),
-    ...reportRoutes(createReports({ database, settings: parts.settings })),
+    ...reportRoutes(reports),
+    ...figureRoutes(reports),
     ...platformRoutes({
       database,
       idempotency,
@@ -96,7 +109,9 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     ...psp.routes,
     ...dashboardRoutes(parts),
   ];
-  return routes.filter((route) => environment === 'test' || !route.testOnly);
+  return [...routes, ...listFileRoutes(reports, routes)].filter(
+    (route) => environment === 'test' || !route.testOnly,
+  );
 }
 
 /** Routes that make the simulated provider act. */
@@ -120,6 +135,7 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
     ...sessionRoutes(people),
     ...overviewRoutes(people),
     ...reconciliationRoutes(people),
+    ...payoutDeskRoutes(parts.settlement),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),
     ...auditRoutes(people),

@@ -28,6 +28,7 @@ export { findByOperation } from './queries/find-by-operation.ts';
 export { findByReference } from './queries/find-by-reference.ts';
 export { listRefundsToAsk, listTouched } from './queries/list-to-ask.ts';
 export { hasOtherCurrency } from './queries/other-currency.ts';
+export { readAuthorised } from './queries/read-authorised.ts';
 export { readCaptures } from './queries/read-captures.ts';
 export { readTransactions } from './queries/read-transactions.ts';
 export { findCaptured } from './queries/sum-captured.ts';
