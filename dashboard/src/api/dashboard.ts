@@ -8,6 +8,12 @@ export type Session = Schemas['Session'];
 export type Overview = Schemas['Overview'];
 export type Reconciliation = Schemas['Reconciliation'];
 export type Volume = Schemas['Volume'];
+export type Figures = Schemas['Figures'];
+export type ObjectFigures = Schemas['ObjectFigures'];
+export type BalanceTotals = Schemas['BalanceTotals'];
+export type PayoutTotals = Schemas['PayoutTotals'];
+export type PayoutBreakdown = Schemas['PayoutBreakdown'];
+export type WaitingMoney = Schemas['WaitingMoney'];
 export type User = Schemas['User'];
 export type UserWithPassword = Schemas['UserWithPassword'];
 export type ApiKey = Schemas['ApiKey'];
@@ -15,6 +21,20 @@ export type IssuedApiKey = Schemas['IssuedApiKey'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Branding = Schemas['Branding'];
 export type SearchResults = Schemas['SearchResults'];
+
+export type ListFileName =
+  | 'transactions'
+  | 'payouts'
+  | 'refunds'
+  | 'disputes'
+  | 'charges'
+  | 'sub_merchants'
+  | 'readers'
+  | 'events'
+  | 'waiting_money'
+  | 'ledger_entries'
+  | 'audit_log'
+  | 'failed_requests';
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
@@ -31,6 +51,22 @@ export const dashboard = {
   overview: () => call<Overview>('GET', '/overview'),
   reconciliation: () => call<Reconciliation>('GET', '/reconciliation'),
   volume: (query: QueryOf<'getVolume'>) => call<Volume>('GET', `/volume${text(query)}`),
+  /** Those of a sub-merchant take a while. */
+  figures: (query: QueryOf<'getFigures'>) =>
+    call<Figures>('GET', `/figures${text(query)}`, undefined, slow),
+  objectFigures: (query: QueryOf<'getObjectFigures'>) =>
+    call<ObjectFigures>('GET', `/object-figures${text(query)}`, undefined, slow),
+  balanceTotals: () => call<BalanceTotals>('GET', '/balance-totals'),
+  payouts: {
+    totals: (query: QueryOf<'getPayoutTotals'>) =>
+      call<PayoutTotals>('GET', `/payout-totals${text(query)}`),
+    breakdown: (payout: string) =>
+      call<PayoutBreakdown>('GET', `/payout-breakdown${text({ payout })}`),
+    waiting: (query: QueryOf<'listWaitingMoney'>) =>
+      call<Page<WaitingMoney>>('GET', `/waiting-money${text(query)}`),
+  },
+  /** The address of a list as a file, which the browser saves as it arrives. */
+  listFile: (name: ListFileName, query: object) => `${apiAddress}/lists/${name}.csv${text(query)}`,
   search: (q: string) => call<SearchResults>('GET', `/search${text({ q })}`),
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
@@ -59,15 +95,17 @@ export const dashboard = {
   },
 } as const;
 
-const timeoutMs = 30_000;
+const timeoutDefaultMs = 30_000;
+const slow = { timeoutMs: 600_000 };
 
 function call<Answer>(
   method: string,
   path: string,
   body?: object,
-  { idempotencyKey }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
   const address = `${apiAddress}${path}`;
+  const { idempotencyKey, timeoutMs = timeoutDefaultMs } = options;
   return send(method, address, { headers: ownPage, body, idempotencyKey, timeoutMs });
 }
 

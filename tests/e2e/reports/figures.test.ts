@@ -124,7 +124,7 @@ test('authorised, disputed and paid out are the sums of what began in the span',
     const sums = summary.totals.find((each) => each.currency === currency);
     assert.equal(
       authorised,
-      own.reduce((sum, { amounts }) => sum + amounts.authorised, 0),
+      own.reduce((sum, { amounts }) => sum + (amounts?.authorised ?? 0), 0),
     );
     assert.equal(disputed, sums?.disputed);
     assert.equal(paid_out, sums?.paid_out);

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { subMerchantColumn, timeColumn } from '../../components/lists/columns.tsx';
+import { DownloadList } from '../../components/lists/download-list.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -95,6 +96,7 @@ export function TransactionsPage(): ReactNode {
     <Page
       title="Transactions"
       about="Every tap and what came of it. A reference finds what your own system calls it."
+      actions={<DownloadList name="transactions" query={query} />}
     >
       <Filters filters={filters} state={state} />
       <ListTable

@@ -4,6 +4,7 @@ import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import type { Reports } from '../reports.ts';
 import { SpanQuery } from '../schemas.ts';
 import { moneyTotals } from '../totals.ts';
+import { balanceTotals, readBalanceTotals } from './read-balance-totals.ts';
 import { objectTotals, readFigures, readObjectFigures } from './read-figures.ts';
 
 const route = routesOf({ tag: 'Reports', surface: 'dashboard' });
@@ -28,11 +29,49 @@ const figures = (title: string, names: readonly string[]) =>
     { title },
   );
 
+const BalanceTotals = Type.Object(
+  {
+    object: Type.Literal('balance_totals'),
+    data: Type.Array(
+      Type.Object({
+        currency: text('The currency.', 3),
+        ...Object.fromEntries(
+          Object.keys(balanceTotals).map((name) => [
+            name,
+            Type.Integer({ description: 'In minor units.' }),
+          ]),
+        ),
+      }),
+      { maxItems: 200, description: 'One for each currency.' },
+    ),
+  },
+  { title: 'BalanceTotals' },
+);
+
 const span = { from: '2026-10-31T23:00:00.000Z', to: '2026-11-30T23:00:00.000Z' };
 
 /** Totals for people, by currency. */
 export function figureRoutes(reports: Reports): readonly Route[] {
   return [
+    route('GET', '/balance-totals', {
+      operationId: 'getBalanceTotals',
+      scope: 'balance:read',
+      summary: 'Get all balances by currency',
+      description: "The sums of all sub-merchants, and the platform's own.",
+      responses: {
+        200: answerOf('The balances.', BalanceTotals, {
+          object: 'balance_totals',
+          data: [
+            {
+              currency: 'USD',
+              ...{ pending: 1212, available: 0, in_transit: 0, held: 0 },
+              ...{ operating: 38, own_in_transit: 0 },
+            },
+          ],
+        }),
+      },
+      handler: (context) => readBalanceTotals(reports, context),
+    }),
     route('GET', '/figures', {
       operationId: 'getFigures',
       scope,
