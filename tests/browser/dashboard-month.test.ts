@@ -262,7 +262,7 @@ async function assertSaved(
 
 async function assertReports(page: Page, summary: ReportSummary): Promise<void> {
   await page.goto(address('/reports?from=2030-03-01&to=2030-03-31'));
-  await page.getByText('Exact to the last cent.').waitFor();
+  await page.getByText('Exact to the last cent. Compared with').waitFor();
   const totals = page.getByRole('table', { name: 'Totals' });
   for (const currency of currencies) {
     const sums = sumsIn(summary, currency);

@@ -361,9 +361,9 @@ test('the figures of a day are the same on every page, in any browser time zone'
     await page.getByText(`In all: ${figure}.`).waitFor();
     const byDay = page.getByRole('heading', { name: 'Captured by day in EUR' });
     assert.equal(await byDay.getAttribute('title'), meaning);
-    await page.getByText('Exact to the last cent.').waitFor();
-    const totals = page.getByRole('table', { name: 'Totals' });
-    const cells = totals.getByRole('row', { name: /^EUR/ }).locator('td');
+    await page.getByText('Exact to the last cent. Compared with').waitFor();
+    const table = page.getByRole('table', { name: 'Totals' });
+    const cells = table.getByRole('row', { name: /^EUR/ }).locator('td');
     const inEuro = cells.locator('.number');
     assert.equal(await inEuro.nth(1).textContent(), figure);
     const told = cells.locator('[title]').nth(1);

@@ -16,7 +16,7 @@ export function DownloadList(props: {
       href={dashboard.listFile(name, query)}
       download
       variant="default"
-      size={of === undefined ? 'sm' : 'compact-xs'}
+      {...(of !== undefined && { size: 'compact-xs' })}
     >
       Download CSV{of !== undefined && <span className="hidden-visually"> of {of}</span>}
     </Button>

@@ -18,9 +18,9 @@ const filters = [
 
 const columns: readonly Column<WaitingMoney>[] = [
   { header: 'Available', width: '9rem', cell: (money) => <Money {...money} /> },
-  { ...subMerchantColumn, header: 'Sub-merchant' },
-  { header: 'Why it waits', width: '16rem', cell: (money) => <Reason of={money} /> },
-  { header: 'What to do', width: '16rem', cell: (money) => <Step of={money} /> },
+  subMerchantColumn,
+  { header: 'Why it waits', width: '14rem', cell: (money) => <Reason of={money} /> },
+  { header: 'What to do', width: '11.5rem', cell: (money) => <Step of={money} /> },
 ];
 
 /** What is available and in no payout, with the reason that the payout run has for it. */

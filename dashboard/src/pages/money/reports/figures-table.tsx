@@ -155,7 +155,7 @@ function Figure({ row, word }: { readonly row: Row; readonly word: MoneyWord }):
   const before = Number(row.before?.[word] ?? 0);
   const was = `Before: ${formatMoney({ amount: before, currency })}`;
   return (
-    <span title={`${wordMeanings[word]} ${was}.`}>
+    <span className={amount === 0 ? 'dim' : undefined} title={`${wordMeanings[word]} ${was}.`}>
       <Money amount={amount} currency={currency} />
       <span className="change dim">{changeText(amount, before)}</span>
     </span>
