@@ -56,7 +56,7 @@ test('money that is not paid out says why and what to do, and is saved as it is 
   const list = page.getByRole('table', { name: 'Not paid out yet' });
   const row = (name: string) => list.getByRole('row', { name });
   await row('by-hand').getByText('Payouts are made by hand').waitFor();
-  await row('weekly').getByText('Payouts are disabled').waitFor();
+  await row('weekly').getByText('Payouts are paused by you').waitFor();
   await row('weekly').getByRole('link', { name: 'See what is missing' }).waitFor();
   await assertAccessible(page);
   await assertNothingClipped(page);

@@ -15,7 +15,7 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Currency', width: '5.5rem', cell: ({ currency }) => currency },
+  { header: 'Currency', width: '5rem', cell: ({ currency }) => currency },
   {
     header: 'Payouts',
     width: '5rem',

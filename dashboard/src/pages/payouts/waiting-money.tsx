@@ -9,7 +9,6 @@ import { type Column, ListTable } from '../../components/lists/list-table.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Money, Time } from '../../components/values/values.tsx';
 import { given } from '../../format/given.ts';
-import { humanise } from '../../format/words.ts';
 
 const filters = [
   { kind: 'text', name: 'submerchant', label: 'Sub-merchant' },
@@ -19,8 +18,8 @@ const filters = [
 const columns: readonly Column<WaitingMoney>[] = [
   { header: 'Available', width: '9rem', cell: (money) => <Money {...money} /> },
   subMerchantColumn,
-  { header: 'Why it waits', width: '14rem', cell: (money) => <Reason of={money} /> },
-  { header: 'What to do', width: '11.5rem', cell: (money) => <Step of={money} /> },
+  { header: 'Why it waits', width: '16rem', cell: (money) => <Reason of={money} /> },
+  { header: 'What to do', width: '13rem', cell: (money) => <Step of={money} /> },
 ];
 
 /** What is available and in no payout, with the reason that the payout run has for it. */
@@ -52,15 +51,18 @@ export function WaitingMoneyPage(): ReactNode {
   );
 }
 
+const disabledBecause: Readonly<Record<string, string>> = {
+  platform_paused: 'Payouts are paused by you',
+  payouts_paused: 'Payouts are held after failures',
+};
+
 function Reason({ of }: { readonly of: WaitingMoney }): ReactNode {
   const { reason, currency } = of;
   switch (reason) {
     case 'negative_balance':
       return 'The balance is negative';
     case 'payouts_disabled':
-      return of.disabled_reason === null
-        ? 'Payouts are disabled'
-        : `Payouts are disabled: ${humanise(of.disabled_reason).toLowerCase()}`;
+      return disabledBecause[of.disabled_reason ?? ''] ?? 'Payouts are disabled';
     case 'no_bank_account':
       return `No bank account in ${currency}`;
     case 'manual_schedule':

@@ -72,7 +72,7 @@ function Rows<Item extends { readonly currency: string }>(props: {
   const { items, parts, submerchant } = props;
   if (items.length === 0) return <Empty title="No money yet" />;
   const columns: readonly Column<Item>[] = [
-    { header: 'Currency', width: '5.5rem', cell: ({ currency }) => currency },
+    { header: 'Currency', width: '5rem', cell: ({ currency }) => currency },
     ...parts.map(
       ([name, header, account]): Column<Item> => ({
         header,

@@ -131,7 +131,7 @@ function merged(...parts: readonly (readonly object[] | undefined)[]): ReadonlyM
 
 function columnsOf(areCounted: boolean): readonly Column<Row>[] {
   return [
-    { header: 'Currency', width: '5.5rem', cell: ({ currency }) => currency },
+    { header: 'Currency', width: '5rem', cell: ({ currency }) => currency },
     ...words.map(
       ({ word, label, isCounted = false, isExtra = false }): Column<Row> => ({
         header: label,
