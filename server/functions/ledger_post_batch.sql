@@ -18,7 +18,8 @@ create or replace function ledger_post_batch(
   p_sum_kinds text[],
   p_sum_postings bigint[],
   p_sum_amounts bigint[],
-  p_sum_fees bigint[]
+  p_sum_fees bigint[],
+  p_sum_gross bigint[]
 ) returns void
 language plpgsql as $$
 begin
@@ -35,20 +36,23 @@ begin
   set balance = ledger_accounts.balance + excluded.balance;
 
   insert into balance_sums (
-    platform_id, submerchant_id, currency, span, began_at, posting_kind, postings, amount, fee
+    platform_id, submerchant_id, currency, span, began_at, posting_kind, postings, amount, fee,
+    gross
   )
   select coalesce(p_platform_id, s.platform_id), s.submerchant_id, s.currency, s.span, s.began_at,
-    s.posting_kind, s.postings, s.amount, s.fee
+    s.posting_kind, s.postings, s.amount, s.fee, s.gross
   from (
     select unnest(p_sum_platform_ids) as platform_id,
       unnest(p_sum_submerchant_ids) as submerchant_id, unnest(p_sum_currencies) as currency,
       unnest(p_sum_spans) as span, unnest(p_sum_began_ats) as began_at,
       unnest(p_sum_kinds) as posting_kind, unnest(p_sum_postings) as postings,
-      unnest(p_sum_amounts) as amount, unnest(p_sum_fees) as fee
+      unnest(p_sum_amounts) as amount, unnest(p_sum_fees) as fee,
+      unnest(p_sum_gross) as gross
   ) as s
   order by s.platform_id, s.submerchant_id, s.currency, s.span, s.began_at, s.posting_kind
   on conflict (platform_id, submerchant_id, currency, span, began_at, posting_kind) do update
   set postings = balance_sums.postings + excluded.postings,
       amount = balance_sums.amount + excluded.amount,
-      fee = balance_sums.fee + excluded.fee;
+      fee = balance_sums.fee + excluded.fee,
+      gross = balance_sums.gross + excluded.gross;
 end $$;

@@ -59,6 +59,7 @@ create or replace function payment_record_batch(
   p_sum_postings bigint[],
   p_sum_amounts bigint[],
   p_sum_fees bigint[],
+  p_sum_gross bigint[],
   -- One element per movement of money that can be paid out.
   p_available_platform_ids uuid[],
   p_available_object_ids uuid[],
@@ -222,7 +223,8 @@ begin
       p_sum_kinds => p_sum_kinds,
       p_sum_postings => p_sum_postings,
       p_sum_amounts => p_sum_amounts,
-      p_sum_fees => p_sum_fees
+      p_sum_fees => p_sum_fees,
+      p_sum_gross => p_sum_gross
     );
     perform volume_watch_due_batch(
       p_platform_id => p_platform_id,

@@ -35,11 +35,14 @@ create table balance_sums (
   span text not null check (span in ('day', 'quarter')),
   began_at timestamptz not null,
   posting_kind text not null,
+  -- Those that changed the balance.
   postings bigint not null,
   -- Credits less debits.
   amount bigint not null,
   -- The platform's fee in the same currency, which is taken off already.
   fee bigint not null,
+  -- On the rows of the platform itself: what cards paid, less what they got back.
+  gross bigint not null,
   primary key (platform_id, submerchant_id, currency, span, began_at, posting_kind)
 ) with (fillfactor = 50);
 select taprail_distribute('balance_sums');

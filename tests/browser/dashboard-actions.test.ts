@@ -94,20 +94,29 @@ test('a dispute is answered with texts and files, and another one is conceded', 
   desk.assertNoProblems();
 });
 
-test('totals are added up only on request', async () => {
+test('totals are shown at once, and periods are chosen by their names', async () => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await desk.goTo('/reports');
-  await page.getByText('Captured by day in EUR').waitFor();
-  assert.deepEqual(
-    asked.filter((url) => url.includes('/reports/summary')),
-    [],
-  );
-  await page.getByRole('button', { name: 'Add up' }).click();
-  await page.getByText('Totals in EUR').waitFor();
+  await desk.waitFor('Exact to the last cent. Compared with');
+  const isSlow = (url: string) => url.includes('/reports/summary');
+  assert.deepEqual(asked.filter(isSlow), []);
   await assertAccessible(page);
+  const period = page.getByLabel('Period', { exact: true });
+  assert.equal(await period.inputValue(), 'Last 30 days');
+  await period.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/from=/);
+  assert.equal(await period.inputValue(), 'Last 7 days');
+  await period.selectOption('Last month');
+  const last = new URL(page.url()).searchParams;
+  assert.match(last.get('from') ?? '', /-01$/);
+  await desk.waitFor('No movements in this period');
   await desk.goTo('/reports?from=2020-01-01&to=2020-02-01');
   await desk.waitFor('Sums by day are kept since');
+  assert.equal(await period.inputValue(), 'Custom');
+  await desk.waitFor('No movements in this period');
   desk.assertNoProblems();
 });
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ReportSummary } from '../../sdk/src/index.ts';
+import { parseTable } from '../support/money/parse-csv.ts';
 import { itemsOf } from '../support/money/payouts.ts';
 import { type CsvRow, download, minorOf, sumOf } from '../support/money/reports.ts';
 import { readMonths, readStatement, type WholeStatement } from '../support/money/statements.ts';
@@ -206,6 +207,7 @@ for (const timezone of ['Asia/Singapore', 'America/Los_Angeles']) {
       assert.deepEqual([days.at(-1), days[0]], ['1 Mar 2030', '31 Mar 2030']);
     }
     await assertReports(page, summary);
+    await assertPayouts(page);
     await assertOverview(page);
     assert.deepEqual(problems, []);
     await page.context().close();
@@ -260,24 +262,31 @@ async function assertSaved(
 
 async function assertReports(page: Page, summary: ReportSummary): Promise<void> {
   await page.goto(address('/reports?from=2030-03-01&to=2030-03-31'));
-  await page.getByRole('button', { name: 'Add up' }).click();
+  await page.getByText('Exact to the last cent. Compared with').waitFor();
+  const totals = page.getByRole('table', { name: 'Totals' });
   for (const currency of currencies) {
     const sums = sumsIn(summary, currency);
     await page.getByLabel('Currency').selectOption(currency);
     const bars = page.getByRole('region', { name: `Captured by day in ${currency}` });
     const inAll = await bars.getByText('In all: ').textContent();
     assert.equal(minorIn(inAll?.replace('In all: ', '') ?? ''), sums.captured);
-    const totals = page.locator(`div:has(> h3:text-is("Totals in ${currency}"))`);
-    for (const [word, amount] of [
-      ['Captured', sums.captured],
-      ['Refunded', sums.refunded],
-      ['Disputes lost', sums.disputes_lost],
-      ['Fees kept', sums.fees_kept],
-      ['Net', sums.net],
-    ] as const) {
-      const shown = await totals.locator(`dt:text-is("${word}") + dd`).textContent();
-      assert.equal(minorIn(shown ?? ''), amount, `${word} in ${currency}`);
-    }
+    const row = totals.getByRole('row', { name: currency });
+    const shown = (await row.locator('.number').allTextContents()).map(minorIn);
+    const { authorised } = authorisedIn(currency);
+    assert.deepEqual(
+      shown,
+      [
+        authorised,
+        sums.captured,
+        sums.refunded,
+        sums.disputed,
+        sums.disputes_lost,
+        sums.fees_kept,
+        sums.net,
+        sums.paid_out,
+      ],
+      currency,
+    );
   }
   for (const [label, report] of [
     ['Transactions', 'transactions'],
@@ -292,6 +301,57 @@ async function assertReports(page: Page, summary: ReportSummary): Promise<void> 
       text: await taprail.reports.download(report, span),
     });
   }
+}
+
+/** Each payout of March adds up on its page, and the list with its file to the paid-out total. */
+async function assertPayouts(page: Page): Promise<void> {
+  await page.goto(address('/payouts?from=2030-03-01&to=2030-03-31'));
+  const totals = page.getByRole('table', { name: 'Totals' });
+  await totals.waitFor();
+  const march = { created_from: '2030-03-01', created_to: '2030-04-01' };
+  const payouts = await Array.fromAsync(taprail.payouts.list({ ...march, limit: 100 }));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  assert.equal(file.suggestedFilename(), 'payouts.csv');
+  const rows = parseTable(await readFile(await file.path(), 'utf8'));
+  assert.deepEqual(
+    rows.map(({ payout }) => payout),
+    payouts.map(({ id }) => id),
+  );
+  for (const currency of currencies) {
+    const own = payouts.filter((payout) => payout.currency === currency);
+    const sum = own.reduce((total, { amount }) => total + amount, 0);
+    assert.equal(sumOf(rows, 'amount', { currency }), sum);
+    const row = totals.getByRole('row', { name: currency });
+    const shown = (await row.locator('.number').allTextContents()).map(minorIn);
+    assert.equal(
+      shown.reduce((total, amount) => total + amount, 0),
+      sum,
+    );
+    const submerchant = shopOf(currency);
+    const { march: statement } = await readSpring({ submerchant, currency });
+    const paid = own.filter((payout) => payout.submerchant === submerchant);
+    const paidOut = paid.reduce((total, { amount }) => total + amount, 0);
+    assert.equal(paidOut, -statement.totals.paid_out);
+  }
+  for (const { id, amount } of payouts) {
+    await page.goto(address(`/payouts/${id}`));
+    const parts = page.getByRole('region', { name: 'How it adds up' }).locator('dd');
+    await parts.last().waitFor();
+    const shown = (await parts.allTextContents()).map(minorIn);
+    assert.equal(shown.at(-1), amount);
+    assert.equal(
+      shown.slice(0, -1).reduce((sum, part) => sum + part, 0),
+      amount,
+    );
+  }
+}
+
+/** All taps of March were approved, one of them reversed later. */
+function authorisedIn(currency: Currency) {
+  const march = amounts[currency].slice(1, 7);
+  return { authorised: march.reduce((sum, amount) => sum + amount, 0) };
 }
 
 /** Today is 1 April: the overview has the captures since midnight, and all money as of now. */

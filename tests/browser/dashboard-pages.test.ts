@@ -136,11 +136,14 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['sub-merchant-history', '/sub-merchants/bistro-7/history', 'Pause sub merchant'],
   ['readers', '/readers', 'Bar on the terrace'],
   ['payouts', '/payouts', 'bistro-7'],
-  ['payout', `/payouts/${payout?.id}`, 'Settlement'],
+  ['payouts-waiting', '/payouts/waiting', 'Not paid out yet'],
+  ['payout', `/payouts/${payout?.id}`, 'How it adds up'],
   ['disputes', '/disputes', 'bistro-7'],
   ['dispute', `/disputes/${dispute?.id}`, 'The answer is due'],
   ['balances', '/balances?submerchant=bistro-7', 'Posted'],
+  ['balances-all', '/balances', 'Yours in transit'],
   ['statements', '/statements?submerchant=bistro-7', 'Balance now'],
+  ['statement-printed', '/statements/print?submerchant=bistro-7', 'Days and times of'],
   ['reconciliation', '/reconciliation', 'the provider holds'],
   ['reports', '/reports', 'In all: €'],
   ['seals', '/seals', 'Public key'],
@@ -405,24 +408,24 @@ test('the figures of a day are the same on every page, in any browser time zone'
     assert.equal(centsIn(figure), amount);
     const list = page.getByRole('table', { name: 'Transactions' });
     await list.getByRole('columnheader', { name: 'Captured' }).waitFor();
-    const cells = await list.locator('tbody tr:not(.spacer) td:first-child').allTextContents();
-    assert.ok(cells.length > 20);
+    const listed = await list.locator('tbody tr:not(.spacer) td:first-child').allTextContents();
+    assert.ok(listed.length > 20);
     assert.equal(
-      cells.map(centsIn).reduce((sum, cents) => sum + cents, 0),
+      listed.map(centsIn).reduce((sum, cents) => sum + cents, 0),
       amount,
     );
     await follow(page, address(`/reports?from=${day}&to=${day}`));
     await page.getByText(`In all: ${figure}.`).waitFor();
     const byDay = page.getByRole('heading', { name: 'Captured by day in EUR' });
     assert.equal(await byDay.getAttribute('title'), meaning);
-    await page.getByRole('button', { name: 'Add up' }).click();
-    await page.getByText('Net = captured − refunded').waitFor();
-    const inEuro = page.getByText('Totals in EUR').locator('xpath=..');
-    const term = inEuro.locator('dt:text-is("Captured")');
-    assert.equal(await term.getAttribute('title'), meaning);
-    assert.equal(await term.locator('xpath=following-sibling::dd').textContent(), figure);
-    const untold = await inEuro.locator('dt:not([title])').allTextContents();
-    assert.deepEqual(untold, [], 'every money term explains its meaning');
+    await page.getByText('Exact to the last cent. Compared with').waitFor();
+    const table = page.getByRole('table', { name: 'Totals' });
+    const cells = table.getByRole('row', { name: /^EUR/ }).locator('td');
+    const inEuro = cells.locator('.number');
+    assert.equal(await inEuro.nth(1).textContent(), figure);
+    const told = cells.locator('[title]').nth(1);
+    assert.ok((await told.getAttribute('title'))?.startsWith(`${meaning} Before: €`));
+    assert.equal(await cells.locator('[title]').count(), (await cells.count()) - 1);
     assert.deepEqual(problems, []);
     await page.context().close();
   }

@@ -8,6 +8,12 @@ export type Session = Schemas['Session'];
 export type Overview = Schemas['Overview'];
 export type Reconciliation = Schemas['Reconciliation'];
 export type Volume = Schemas['Volume'];
+export type Figures = Schemas['Figures'];
+export type ObjectFigures = Schemas['ObjectFigures'];
+export type BalanceTotals = Schemas['BalanceTotals'];
+export type PayoutTotals = Schemas['PayoutTotals'];
+export type PayoutBreakdown = Schemas['PayoutBreakdown'];
+export type WaitingMoney = Schemas['WaitingMoney'];
 export type User = Schemas['User'];
 export type UserWithPassword = Schemas['UserWithPassword'];
 export type ApiKey = Schemas['ApiKey'];
@@ -24,6 +30,20 @@ export type Matter = ToDo['data'][number];
 export type Reader = Schemas['Reader'];
 export type HistoryEntry = Schemas['HistoryEntry'];
 export type SearchResults = Schemas['SearchResults'];
+
+export type ListFileName =
+  | 'transactions'
+  | 'payouts'
+  | 'refunds'
+  | 'disputes'
+  | 'charges'
+  | 'sub_merchants'
+  | 'readers'
+  | 'events'
+  | 'waiting_money'
+  | 'ledger_entries'
+  | 'audit_log'
+  | 'failed_requests';
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
@@ -76,6 +96,22 @@ export const dashboard = {
       `/sub-merchants/${encodeURIComponent(ref)}/history${text(query)}`,
     ),
   readers: (query: QueryOf<'listReaders'>) => call<Page<Reader>>('GET', `/readers${text(query)}`),
+  /** Those of a sub-merchant take a while. */
+  figures: (query: QueryOf<'getFigures'>) =>
+    call<Figures>('GET', `/figures${text(query)}`, undefined, slow),
+  objectFigures: (query: QueryOf<'getObjectFigures'>) =>
+    call<ObjectFigures>('GET', `/object-figures${text(query)}`, undefined, slow),
+  balanceTotals: () => call<BalanceTotals>('GET', '/balance-totals'),
+  payouts: {
+    totals: (query: QueryOf<'getPayoutTotals'>) =>
+      call<PayoutTotals>('GET', `/payout-totals${text(query)}`),
+    breakdown: (payout: string) =>
+      call<PayoutBreakdown>('GET', `/payout-breakdown${text({ payout })}`),
+    waiting: (query: QueryOf<'listWaitingMoney'>) =>
+      call<Page<WaitingMoney>>('GET', `/waiting-money${text(query)}`),
+  },
+  /** The address of a list as a file, which the browser saves as it arrives. */
+  listFile: (name: ListFileName, query: object) => `${apiAddress}/lists/${name}.csv${text(query)}`,
   users: {
     list: () => call<{ readonly data: readonly User[] }>('GET', '/users'),
     create: (user: Schemas['NewUser'], options: CallOptions) =>
@@ -103,15 +139,17 @@ export const dashboard = {
   },
 } as const;
 
-const timeoutMs = 30_000;
+const timeoutDefaultMs = 30_000;
+const slow = { timeoutMs: 600_000 };
 
 function call<Answer>(
   method: string,
   path: string,
   body?: object,
-  { idempotencyKey }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
   const address = `${apiAddress}${path}`;
+  const { idempotencyKey, timeoutMs = timeoutDefaultMs } = options;
   return send(method, address, { headers: ownPage, body, idempotencyKey, timeoutMs });
 }
 

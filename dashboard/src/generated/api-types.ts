@@ -1,6 +1,66 @@
 // Made from the dashboard's routes by npm run openapi.
 
 export interface paths {
+    readonly "/dashboard/api/balance-totals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get all balances by currency
+         * @description The sums of all sub-merchants, and the platform's own.
+         */
+        readonly get: operations["getBalanceTotals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/figures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the totals of a span at once
+         * @description The same totals of money as GET /v1/reports/summary, to the minor unit. Those of the whole platform come from sums that the ledger keeps, however many postings there were.
+         */
+        readonly get: operations["getFigures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/object-figures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what was authorised, disputed and paid out in a span
+         * @description The sums of the taps, disputes and payouts that began in the span, as they stand now. All are read for it.
+         */
+        readonly get: operations["getObjectFigures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/session": {
         readonly parameters: {
             readonly query?: never;
@@ -301,6 +361,66 @@ export interface paths {
          * @description The differences between the ledger and the provider, as the nightly comparison or the command `taprail reconcile` found them last, until they agree.
          */
         readonly get: operations["getReconciliation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/payout-totals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Add up payouts
+         * @description The sums of all payouts that these filters of the list select.
+         */
+        readonly get: operations["getPayoutTotals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/payout-breakdown": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Break down a payout
+         * @description The parts of a payout, from its items and the ledger.
+         */
+        readonly get: operations["getPayoutBreakdown"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/waiting-money": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what is available and not paid out
+         * @description Each available balance with the reason why it waits. Their order means nothing.
+         */
+        readonly get: operations["listWaitingMoney"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -649,10 +769,351 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/lists/sub_merchants.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sub-merchants in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadSubMerchantsList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/charges.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List charges in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadChargesList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/transactions.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List transactions in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadTransactionsList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/readers.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List readers in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadDevicesList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/refunds.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List refunds in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadRefundsList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/payouts.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List payouts in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadPayoutsList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/disputes.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List disputes in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadDisputesList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/negative_balances.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List negative balances in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadNegativeBalancesList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/ledger_entries.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List ledger entries in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadLedgerEntriesList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/events.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List events in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadEventsList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/waiting_money.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what is available and not paid out in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadWaitingMoneyList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/audit_log.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what people did in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadAuditEntriesList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/lists/failed_requests.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List failed requests in a file
+         * @description All items that the filters of the list select, in its order.
+         */
+        readonly get: operations["downloadFailedRequestsList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly BalanceTotals: {
+            /** @constant */
+            readonly object: "balance_totals";
+            /** @description One for each currency. */
+            readonly data: readonly {
+                /** @description The currency. */
+                readonly currency: string;
+                /** @description In minor units. */
+                readonly pending: number;
+                /** @description In minor units. */
+                readonly available: number;
+                /** @description In minor units. */
+                readonly in_transit: number;
+                /** @description In minor units. */
+                readonly held: number;
+                /** @description In minor units. */
+                readonly operating: number;
+                /** @description In minor units. */
+                readonly own_in_transit: number;
+            }[];
+        };
+        readonly Figures: {
+            /** @constant */
+            readonly object: "figures";
+            /**
+             * Format: date-time
+             * @description The beginning of the span.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Its end, which is not part of it.
+             */
+            readonly to: string;
+            /** @description One for each currency. */
+            readonly totals: readonly {
+                /** @description The currency. */
+                readonly currency: string;
+                /** @description In minor units. */
+                readonly captured: number;
+                /** @description In minor units. */
+                readonly reversed: number;
+                /** @description In minor units. */
+                readonly refunded: number;
+                /** @description In minor units. */
+                readonly fees: number;
+                /** @description In minor units. */
+                readonly fees_returned: number;
+                /** @description In minor units. */
+                readonly fees_kept: number;
+                /** @description In minor units. */
+                readonly disputes_lost: number;
+                /** @description In minor units. */
+                readonly net: number;
+            }[];
+        };
+        readonly ObjectFigures: {
+            /** @constant */
+            readonly object: "figures";
+            /**
+             * Format: date-time
+             * @description The beginning of the span.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Its end, which is not part of it.
+             */
+            readonly to: string;
+            /** @description One for each currency. */
+            readonly totals: readonly {
+                /** @description The currency. */
+                readonly currency: string;
+                /** @description In minor units. */
+                readonly authorised: number;
+                /** @description In minor units. */
+                readonly disputed: number;
+                /** @description In minor units. */
+                readonly paid_out: number;
+            }[];
+        };
         readonly SignIn: {
             readonly email: string;
             /** @description The password. */
@@ -1810,6 +2271,85 @@ export interface components {
             /** @description The newest first. */
             readonly differences: readonly components["schemas"]["ReconciliationDifference"][];
         };
+        readonly PayoutTotals: {
+            /** @constant */
+            readonly object: "payout_totals";
+            /** @description One for each currency and status. */
+            readonly data: readonly {
+                /** @description The currency. */
+                readonly currency: string;
+                /**
+                 * @description The status.
+                 * @enum {string}
+                 */
+                readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+                /** @description The number of payouts. */
+                readonly count: number;
+                /** @description Their sum. */
+                readonly amount: number;
+            }[];
+        };
+        readonly PayoutBreakdown: {
+            /** @constant */
+            readonly object: "payout_breakdown";
+            /** @description The payout. */
+            readonly payout: string;
+            /** @description Of all amounts. */
+            readonly currency: string;
+            /** @description What cards paid. */
+            readonly gross: number;
+            /** @description The fees of the platform: negative where they were taken. */
+            readonly fees: number;
+            /** @description What refunds gave back. */
+            readonly refunds: number;
+            /** @description What disputes hold or gave back. */
+            readonly disputes: number;
+            /** @description Payouts that came back, parts paid before, and movements of the provider. */
+            readonly other: number;
+            /** @description The sum of the parts: the amount of the payout. */
+            readonly net: number;
+            /** @description The items by kind. */
+            readonly kinds: readonly {
+                /** @description The kind of item. */
+                readonly kind: string;
+                /** @description Their number. */
+                readonly count: number;
+                /** @description Their sum. */
+                readonly amount: number;
+            }[];
+        };
+        readonly WaitingMoney: {
+            /** @description The account. */
+            readonly id: string;
+            /** @constant */
+            readonly object: "waiting_money";
+            /** @description Whose money it is. */
+            readonly submerchant: string;
+            /** @description The currency. */
+            readonly currency: string;
+            /** @description What is available; negative if it is owed. */
+            readonly amount: number;
+            /**
+             * @description Why it is not paid out now, as the payout run decides it.
+             * @enum {string}
+             */
+            readonly reason: "negative_balance" | "payouts_disabled" | "no_bank_account" | "manual_schedule" | "below_minimum" | "next_payout_day" | "being_paid_out";
+            /** @description Why payouts are disabled, if they are. */
+            readonly disabled_reason: string | null;
+            /** @description The least that is paid out, if it is less. */
+            readonly minimum: number | null;
+            /** @description When the schedule makes the next payout, if it does. */
+            readonly next_payout_at: string | null;
+        };
+        /** @description One page. */
+        readonly WaitingMoneyList: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["WaitingMoney"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
         readonly UserList: {
             readonly data: readonly components["schemas"]["User"][];
         };
@@ -2286,6 +2826,143 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly getBalanceTotals: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The balances. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "balance_totals",
+                     *       "data": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "pending": 1212,
+                     *           "available": 0,
+                     *           "in_transit": 0,
+                     *           "held": 0,
+                     *           "operating": 38,
+                     *           "own_in_transit": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["BalanceTotals"];
+                };
+            };
+        };
+    };
+    readonly getFigures: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant or day; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only this externalRef. An unknown one gives nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The totals. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "figures",
+                     *       "from": "2026-10-31T23:00:00.000Z",
+                     *       "to": "2026-11-30T23:00:00.000Z",
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "captured": 1250,
+                     *           "reversed": 0,
+                     *           "refunded": 0,
+                     *           "fees": 38,
+                     *           "fees_returned": 0,
+                     *           "fees_kept": 38,
+                     *           "disputes_lost": 0,
+                     *           "net": 1212
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["Figures"];
+                };
+            };
+        };
+    };
+    readonly getObjectFigures: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At or after this instant or day; 30 days before to by default. */
+                readonly from?: string;
+                /** @description Before this instant or day, at most 366 days after from; the present time by default. */
+                readonly to?: string;
+                /** @description Only this externalRef. An unknown one gives nothing. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The totals. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "figures",
+                     *       "from": "2026-10-31T23:00:00.000Z",
+                     *       "to": "2026-11-30T23:00:00.000Z",
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "authorised": 1250,
+                     *           "disputed": 0,
+                     *           "paid_out": 1212
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ObjectFigures"];
+                };
+            };
+        };
+    };
     readonly getSession: {
         readonly parameters: {
             readonly query?: never;
@@ -3397,6 +4074,153 @@ export interface operations {
             };
         };
     };
+    readonly getPayoutTotals: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only this currency. */
+                readonly currency?: string;
+                /** @description Only these. */
+                readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+                /** @description At or after this instant or day. */
+                readonly created_from?: string;
+                /** @description Before this instant or day. */
+                readonly created_to?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sums. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payout_totals",
+                     *       "data": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "status": "paid",
+                     *           "count": 2,
+                     *           "amount": 2424
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PayoutTotals"];
+                };
+            };
+        };
+    };
+    readonly getPayoutBreakdown: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The payout. */
+                readonly payout: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The parts. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payout_breakdown",
+                     *       "payout": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *       "currency": "USD",
+                     *       "gross": 1250,
+                     *       "fees": -38,
+                     *       "refunds": 0,
+                     *       "disputes": 0,
+                     *       "other": 0,
+                     *       "net": 1212,
+                     *       "kinds": [
+                     *         {
+                     *           "kind": "settlement",
+                     *           "count": 1,
+                     *           "amount": 1212
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PayoutBreakdown"];
+                };
+            };
+        };
+    };
+    readonly listWaitingMoney: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only this currency. */
+                readonly currency?: string;
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: number;
+                /** @description next_cursor of the page before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of waiting money. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "acc_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "object": "waiting_money",
+                     *           "submerchant": "bistro-7",
+                     *           "currency": "USD",
+                     *           "amount": 1212,
+                     *           "reason": "next_payout_day",
+                     *           "disabled_reason": null,
+                     *           "minimum": null,
+                     *           "next_payout_at": "2026-11-17T11:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WaitingMoneyList"];
+                };
+            };
+        };
+    };
     readonly listUsers: {
         readonly parameters: {
             readonly query?: never;
@@ -4385,6 +5209,508 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+        };
+    };
+    readonly downloadSubMerchantsList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description received: accepted and queued. creating: the PSP account is being provisioned. pending_requirements: read currentlyDue and PATCH. enabled: onboarded; the flags say what it can do. rejected: declined for good. errored: provisioning failed; submit it again. */
+                readonly status?: components["schemas"]["OnboardingStatus"];
+                /** @description Only those with a requirement past its deadline, or none. */
+                readonly past_due?: boolean;
+                /** @description asc lists the oldest first. */
+                readonly order?: "desc" | "asc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example submerchant,status,charges_enabled,payouts_enabled,disabled_reason,currently_due,past_due,business_type,country,created_at,created_at_local,updated_at,updated_at_local
+                     *     ,,,,,,,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadChargesList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only charges against this authorisation. */
+                readonly authorisation?: string;
+                /** @description Only charges of this stay. */
+                readonly authorisation_chain_id?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example charge,authorisation,authorisation_chain_id,amount,currency,description,reference,voided,created_at,created_at_local
+                     *     ,,,0.00,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadTransactionsList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description The reader. */
+                readonly device?: string;
+                /** @description Only amounts in this currency. */
+                readonly currency?: string;
+                /** @description Only these. */
+                readonly status?: "authorised" | "captured" | "settled" | "declined" | "pending" | "cancelled" | "reversed" | "expired";
+                /** @description Only what was declined for this. */
+                readonly decline_reason?: "account_closed" | "cryptogram_invalid" | "do_not_honour" | "duplicate_transaction" | "exceeds_amount_limit" | "exceeds_frequency_limit" | "expired_card" | "format_error" | "generic_decline" | "incorrect_pin" | "insufficient_funds" | "invalid_amount" | "invalid_card" | "invalid_merchant" | "invalid_transaction" | "issuer_not_found" | "issuer_unavailable" | "lost_card" | "not_permitted_to_cardholder" | "not_permitted_to_terminal" | "pickup_card" | "pin_tries_exceeded" | "re_enter_transaction" | "refer_to_issuer" | "restricted_card" | "risk_blocked" | "security_violation" | "stolen_card" | "strong_authentication_required" | "suspected_fraud" | "system_error" | "transaction_cannot_complete";
+                /** @description The stay. */
+                readonly authorisation_chain_id?: string;
+                /** @description The reference that was given with the tap. */
+                readonly reference?: string;
+                /** @description At or after this instant or day. */
+                readonly created_from?: string;
+                /** @description Before this instant or day. */
+                readonly created_to?: string;
+                /** @description Captured or reversed then or later. */
+                readonly captured_from?: string;
+                /** @description Captured or reversed before then. */
+                readonly captured_to?: string;
+                /** @description asc lists the oldest first. */
+                readonly order?: "desc" | "asc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example transaction,submerchant,status,amount,currency,authorised,captured,reversed,refunded,disputed,disputes_lost,fee,net,settlement_currency,net_settled,card_scheme,card_last4,decline_reason,reference,device,authorisation_chain_id,captured_at,captured_at_local,created_at,created_at_local
+                     *     ,,,0.00,,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,,0.00,,,,,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadDevicesList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example reader,submerchant,label,created_at,created_at_local
+                     *     ,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadRefundsList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only refunds of this transaction. */
+                readonly transaction?: string;
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example refund,transaction,submerchant,status,amount,currency,fee_refunded,reason,created_at,created_at_local
+                     *     ,,,,0.00,,0.00,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadPayoutsList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only these. */
+                readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+                /** @description Only payouts in this currency. */
+                readonly currency?: string;
+                /** @description At or after this instant or day. */
+                readonly created_from?: string;
+                /** @description Before this instant or day. */
+                readonly created_to?: string;
+                /** @description asc lists the oldest first. */
+                readonly order?: "desc" | "asc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example payout,submerchant,status,amount,currency,automatic,wire_reference,failure_code,eta,eta_local,created_at,created_at_local
+                     *     ,,,0.00,,,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadDisputesList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only disputes of this transaction. */
+                readonly transaction?: string;
+                /** @description Only these. */
+                readonly status?: "needs_response" | "under_review" | "won" | "lost" | "withdrawn" | "inquiry_needs_response" | "inquiry_under_review" | "inquiry_closed";
+                /** @description asc lists the oldest first. */
+                readonly order?: "desc" | "asc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example dispute,transaction,submerchant,status,amount,currency,reason,network_reason_code,outcome,evidence_due_by,evidence_due_by_local,opened_at,opened_at_local,closed_at,closed_at_local
+                     *     ,,,,0.00,,,,,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadNegativeBalancesList: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example submerchant,available,currency,negative_since,negative_since_local
+                     *     ,0.00,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadLedgerEntriesList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description The transaction. */
+                readonly transaction?: string;
+                /** @description The payout. */
+                readonly payout?: string;
+                /** @description The kind of account. Where its entries are rare, a page may have few or none while has_more is true: go on with next_cursor. */
+                readonly account?: "psp_clearing" | "psp_fees" | "psp_reserves" | "psp_transfers" | "psp_adjustments" | "fx_clearing" | "platform_operating" | "platform_in_transit" | "submerchant_pending" | "submerchant_available" | "submerchant_in_transit" | "submerchant_dispute_hold";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example entry,posting,account,submerchant,amount,currency,kind,source,created_at,created_at_local
+                     *     ,,,,0.00,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadEventsList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only this kind. */
+                readonly type?: "tap.approved" | "tap.declined" | "tap.reversed" | "charge.captured" | "charge.refunded" | "charge.failed" | "payout.scheduled" | "payout.paid" | "payout.failed" | "dispute.opened" | "dispute.evidence_required" | "dispute.closed";
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description The transaction that they tell of. No page of these is cut short. */
+                readonly transaction?: string;
+                /** @description Only with this delivery status. */
+                readonly delivery_status?: "delivered" | "pending" | "failed" | "none";
+                /** @description At or after this instant or day. */
+                readonly created_from?: string;
+                /** @description Before this instant or day. */
+                readonly created_to?: string;
+                /** @description asc lists the oldest first. */
+                readonly order?: "desc" | "asc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event,type,object,submerchant,authorisation_chain_id,delivery_status,created_at,created_at_local
+                     *     ,,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadWaitingMoneyList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The externalRef of the sub-merchant. */
+                readonly submerchant?: string;
+                /** @description Only this currency. */
+                readonly currency?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example submerchant,amount,currency,reason,disabled_reason,minimum,next_payout_at,next_payout_at_local
+                     *     ,0.00,,,,0.00,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadAuditEntriesList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what this user or link did, or cli. */
+                readonly actor?: string;
+                /** @description Only this operation. */
+                readonly action?: string;
+                /** @description Only what was begun then or later. */
+                readonly created_from?: string;
+                /** @description Only what was begun before then. */
+                readonly created_to?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example entry,actor,actor_name,action,objects,status,code,request_id,created_at,created_at_local
+                     *     ,,,,,,,,,
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly downloadFailedRequestsList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those with this API key, by its id. */
+                readonly key?: string;
+                /** @description Only those refused with this code. */
+                readonly code?: string;
+                /** @description Only those on the route with this pattern. */
+                readonly route?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example request,method,route,status,code,key,count,began_at,began_at_local,created_at,created_at_local
+                     *     ,,,,,,,,,,
+                     */
+                    readonly "text/csv": string;
                 };
             };
         };

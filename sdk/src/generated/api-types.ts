@@ -2479,6 +2479,8 @@ export interface components {
              * @constant
              */
             readonly object: "charge";
+            /** @description ISO 4217. */
+            readonly currency: string;
             /** @description The authorisation that the charge is posted against. */
             readonly authorisation: string;
             /** @description The stay. */
@@ -8588,6 +8590,12 @@ export interface operations {
                 readonly submerchant?: components["parameters"]["PayoutsSubmerchant"];
                 /** @description Only these. */
                 readonly status?: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+                /** @description Only payouts in this currency. */
+                readonly currency?: string;
+                /** @description At or after this instant or day. */
+                readonly created_from?: components["parameters"]["CreatedFrom"];
+                /** @description Before this instant or day. */
+                readonly created_to?: components["parameters"]["CreatedTo"];
                 /** @description How many to return at most. A page of long items ends early. */
                 readonly limit?: components["parameters"]["Limit"];
                 /** @description next_cursor of the page before. */

@@ -46,9 +46,20 @@ import {
 } from '../domains/platforms/index.ts';
 import { privacyRoutes } from '../domains/privacy/index.ts';
 import { receiptRoutes } from '../domains/receipts/index.ts';
-import { createReports, reconciliationRoutes, reportRoutes } from '../domains/reports/index.ts';
+import {
+  createReports,
+  figureRoutes,
+  listFileRoutes,
+  reconciliationRoutes,
+  reportRoutes,
+} from '../domains/reports/index.ts';
 import { sealRoutes } from '../domains/seals/index.ts';
-import { accountOwners, payoutRoutes, payoutTestRoutes } from '../domains/settlement/index.ts';
+import {
+  accountOwners,
+  payoutDeskRoutes,
+  payoutRoutes,
+  payoutTestRoutes,
+} from '../domains/settlement/index.ts';
 import { statementRoutes } from '../domains/statements/index.ts';
 import type { DueWorkEngine } from '../due-work/engine.ts';
 import type { Route } from '../http/route.ts';
@@ -78,6 +89,7 @@ interface RouteParts extends Domains {
 /** Every route that this deployment has. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
   const { environment, database, idempotency, psp, payments, events } = parts;
+  const reports = createReports({ database, settings: parts.settings });
   const routes: readonly Route[] = [
     ...healthRoutes({ version, environment, readiness: parts.readiness }),
     ...onboardingRoutes(parts.onboarding),
@@ -93,7 +105,8 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     ...disputeRoutes(parts.payments),
     ...ledgerRoutes({ database, owners: accountOwners(parts.settlement) }),
     ...statementRoutes({ database }),
-    ...reportRoutes(createReports({ database, settings: parts.settings })),
+    ...reportRoutes(reports),
+    ...figureRoutes(reports),
     ...platformRoutes({
       database,
       idempotency,
@@ -120,7 +133,9 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     ...psp.routes,
     ...dashboardRoutes(parts),
   ];
-  return routes.filter((route) => environment === 'test' || !route.testOnly);
+  return [...routes, ...listFileRoutes(reports, routes)].filter(
+    (route) => environment === 'test' || !route.testOnly,
+  );
 }
 
 /** Routes that make the simulated provider act. */
@@ -151,6 +166,7 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
     ...readerRoutes({ database }),
     ...historyRoutes({ database, payments: parts.payments, settlement: parts.settlement }),
     ...reconciliationRoutes(people),
+    ...payoutDeskRoutes(parts.settlement),
     ...userRoutes(people),
     ...apiKeyRoutes(parts),
     ...auditRoutes(people),

@@ -7,8 +7,8 @@ import { beginningOf, listLines } from '../../../server/src/domains/ledger/index
 import { listSubMerchants } from '../../../server/src/domains/onboarding/records/view-store.ts';
 import { listRows } from '../../../server/src/domains/payments/disputes/dispute-store.ts';
 import { listTransactions } from '../../../server/src/domains/payments/queries/transaction-store.ts';
-import { listPayouts } from '../../../server/src/domains/settlement/payouts/payout-store.ts';
-import { leastUuid, newUuid } from '../../../server/src/lib/ids.ts';
+import { listPayouts } from '../../../server/src/domains/settlement/payouts/payout-list.ts';
+import { greatestUuid, leastUuid, newUuid } from '../../../server/src/lib/ids.ts';
 import type { Queryable } from '../../../server/src/postgres/database.ts';
 import type { Statement } from '../../../server/src/postgres/sql.ts';
 import { pageBounds } from '../../../server/src/request/answer-page.ts';
@@ -108,6 +108,8 @@ test('no list is sorted: its index serves both directions', onSingleServer, asyn
       isOldestFirst: order === 'asc',
       limit: 10,
     };
+    const created = { from: null, to: null, ids: { ...ids, beforeId: greatestUuid } };
+    const anyPayout = { platformId, ...none, currency: null, ...created };
     const anyEvent = { ids: null, type: null, subMerchantId: null, deliveryStatus: null };
     const statements = {
       transactions: await sentBy((database) =>
@@ -117,7 +119,7 @@ test('no list is sorted: its index serves both directions', onSingleServer, asyn
           { limit: 10, examinedMax: 1_000 },
         ),
       ),
-      payouts: await sentBy((database) => listPayouts(database, { ...page, ...none })),
+      payouts: await sentBy((database) => listPayouts(database, anyPayout, bounds)),
       disputes: await sentBy((database) =>
         listRows(database, { ...page, ...none, transactionId: null }),
       ),

@@ -38,6 +38,8 @@ type Values<Each extends Filter> = {
 export interface FilterState<Known = Readonly<Record<string, string | undefined>>> {
   readonly values: Known;
   set(name: string, value: string): void;
+  /** Sets several at once, as one step of the history. */
+  setAll(values: Readonly<Record<string, string | undefined>>): void;
   clear(): void;
 }
 
@@ -62,6 +64,7 @@ export function useFilters<const Each extends Filter>(
   return {
     values: values as Values<Each>,
     set: (name, value) => go({ [name]: value === '' ? undefined : value }),
+    setAll: go,
     clear: () => go(Object.fromEntries(filters.map(({ name }) => [name, undefined]))),
   };
 }

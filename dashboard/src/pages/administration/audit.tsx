@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AuditEntry, dashboard } from '../../api/dashboard.ts';
 import { timeColumn } from '../../components/lists/columns.tsx';
+import { DownloadList } from '../../components/lists/download-list.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -48,6 +49,7 @@ export function AuditPage(): ReactNode {
     <Page
       title="Audit log"
       about="Everything people did here. Entries are written before the action and cannot be changed or removed."
+      actions={<DownloadList name="audit_log" query={query} />}
     >
       <Filters filters={filters} state={state} />
       <ListTable

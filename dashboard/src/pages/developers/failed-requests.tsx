@@ -4,6 +4,7 @@ import type { FailedRequest } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { timeColumn } from '../../components/lists/columns.tsx';
+import { DownloadList } from '../../components/lists/download-list.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -54,6 +55,7 @@ export function FailedRequestsPage(): ReactNode {
     <Page
       title="Failed requests"
       about="Requests that the API refused in the last seven days, counted by the hour, each with the newest example. Bodies and values are not kept."
+      actions={<DownloadList name="failed_requests" query={query} />}
     >
       <Filters filters={filters} state={state} />
       {id === undefined ? (

@@ -2,6 +2,7 @@ import { type Dispute, type DisputeQuery, disputeStatuses } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
 import { subMerchantColumn, timeColumn } from '../../components/lists/columns.tsx';
+import { DownloadList } from '../../components/lists/download-list.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -39,6 +40,7 @@ export function DisputesPage(): ReactNode {
     <Page
       title="Disputes"
       about="Payments that cardholders dispute, or that a bank asks about. Answer with evidence before the time is over."
+      actions={<DownloadList name="disputes" query={query} />}
     >
       <Filters filters={filters} state={state} />
       <ListTable

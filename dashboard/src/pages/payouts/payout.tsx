@@ -24,6 +24,7 @@ import { formatMoney } from '../../format/money.ts';
 import { objectPath } from '../../format/object-path.ts';
 import { failureReason } from '../../format/payout-failures.ts';
 import { humanise } from '../../format/words.ts';
+import { BreakdownSection } from './breakdown-section.tsx';
 import { NextStep } from './next-step.tsx';
 
 const columns: readonly Column<PayoutItem>[] = [
@@ -73,6 +74,7 @@ function PayoutDetail({ payout }: { readonly payout: Payout }): ReactNode {
   return (
     <div className="columns">
       <div>
+        <BreakdownSection payout={payout} />
         <Section
           title="Items"
           isFlush

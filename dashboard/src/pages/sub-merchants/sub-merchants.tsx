@@ -10,6 +10,7 @@ import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/actions/action-button.tsx';
 import { choicesOf } from '../../components/fields/fields.tsx';
 import { timeColumn } from '../../components/lists/columns.tsx';
+import { DownloadList } from '../../components/lists/download-list.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -54,7 +55,12 @@ export function SubMerchantsPage(): ReactNode {
     <Page
       title="Sub-merchants"
       about="Businesses that take payments through you, and what each still has to provide."
-      actions={<NewSubMerchant />}
+      actions={
+        <>
+          <DownloadList name="sub_merchants" query={query} />
+          <NewSubMerchant />
+        </>
+      }
     >
       <Filters filters={filters} state={state} />
       <ListTable

@@ -6,6 +6,7 @@ import {
 } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { taprail } from '../../api/taprail.ts';
+import { DownloadList } from '../../components/lists/download-list.tsx';
 import { EmptyList } from '../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../components/lists/list-table.tsx';
@@ -68,6 +69,7 @@ export function TransactionsPage(): ReactNode {
     <Page
       title="Transactions"
       about="Every tap and what came of it. A reference finds what your own system calls it."
+      actions={<DownloadList name="transactions" query={query} />}
     >
       <Filters filters={filters} state={state} />
       <ListTable

@@ -1,4 +1,5 @@
 import { leastUuid } from '../../lib/ids.ts';
+import { recordedKindOf } from './posting-kinds.ts';
 import type { AccountKind, Posting } from './types.ts';
 
 /**
@@ -26,20 +27,30 @@ interface Change {
   readonly amount: bigint;
   /** The platform's fee in that currency, already deducted. */
   readonly fee: bigint;
+  /** On the platform's own row: the amount that the card paid; negative if it was given back. */
+  readonly gross: bigint;
 }
 
 /** The changes that a posting makes to balances; unchanged ones are left out. */
-function changesOf({ entries }: Posting): readonly Change[] {
+function changesOf({ kind, entries }: Posting): readonly Change[] {
+  const isOfCard = recordedKindOf(kind) === 'transaction';
   const changes = new Map<string, Change>();
   for (const { account, amount } of entries) {
     const { subMerchantId, currency } = account;
-    if (!kinds.has(account.kind)) continue;
+    const isGross = isOfCard && account.kind === 'psp_clearing';
+    if (!isGross && !kinds.has(account.kind)) continue;
     const name = `${subMerchantId}/${currency}`;
     const fee = subMerchantId === null ? 0n : feeIn(entries, currency);
-    const sum = (changes.get(name)?.amount ?? 0n) - amount;
-    changes.set(name, { subMerchantId, currency, amount: sum, fee });
+    const known = changes.get(name);
+    const sum = (known?.amount ?? 0n) - (isGross ? 0n : amount);
+    const gross = (known?.gross ?? 0n) + (isGross ? amount : 0n);
+    changes.set(name, { subMerchantId, currency, amount: sum, fee, gross });
   }
-  return [...changes.values()].filter(({ amount, fee }) => amount !== 0n || fee !== 0n);
+  return [...changes.values()].filter((change) => isOfBalance(change) || change.gross !== 0n);
+}
+
+function isOfBalance({ amount, fee }: Change): boolean {
+  return amount !== 0n || fee !== 0n;
 }
 
 function feeIn(entries: Posting['entries'], currency: string): bigint {
@@ -67,9 +78,11 @@ interface BalanceSum {
   readonly span: keyof typeof spans;
   readonly beganAt: Date;
   readonly kind: string;
+  /** The number of those that changed the balance. */
   postings: bigint;
   amount: bigint;
   fee: bigint;
+  gross: bigint;
 }
 
 /** The sums that records add to balances, one per row of balance_sums. */
@@ -80,7 +93,8 @@ export function sumChanges(
   for (const { posting, at } of records) {
     if (posting === null) continue;
     const { platformId, kind } = posting;
-    for (const { subMerchantId, currency, amount, fee } of changesOf(posting)) {
+    for (const change of changesOf(posting)) {
+      const { subMerchantId, currency, amount, fee, gross } = change;
       for (const span of subMerchantId === null
         ? (['day', 'quarter'] as const)
         : ['day' as const]) {
@@ -88,11 +102,12 @@ export function sumChanges(
         const beganAt = startOfSpan(at, span);
         const name = [platformId, ownerId, currency, span, beganAt.getTime(), kind].join('/');
         const row = { platformId, ownerId, currency, span, beganAt, kind };
-        const empty = { ...row, postings: 0n, amount: 0n, fee: 0n };
+        const empty = { ...row, postings: 0n, amount: 0n, fee: 0n, gross: 0n };
         const sum = sums.getOrInsert(name, empty);
-        sum.postings += 1n;
+        sum.postings += isOfBalance(change) ? 1n : 0n;
         sum.amount += amount;
         sum.fee += fee;
+        sum.gross += gross;
       }
     }
   }

@@ -7,7 +7,7 @@ export {
 export { sumChanges } from './balance-sums.ts';
 export { listNegativeBalances, sumBalances } from './balances.ts';
 export { postingColumns, sumPostings } from './columns.ts';
-export { type MoneyWords, moneyWord, readMoneyWords } from './money-words.ts';
+export { type MoneyWords, moneyWord, readMoneyWords, sumMoneyWords } from './money-words.ts';
 export { type Movement, readMovements } from './movements.ts';
 export { post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';

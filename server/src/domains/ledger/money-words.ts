@@ -1,8 +1,10 @@
+import { leastUuid } from '../../lib/ids.ts';
 import { recordOfOperation } from '../../operations/record-of-operation.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../postgres/sql.ts';
 import { idsOfSpan } from '../../request/id-span.ts';
 import { outcomeKnownWithinMs, type Span } from '../../request/span.ts';
+import { startOfSpan } from './balance-sums.ts';
 import { findLastOperation } from './operation-page.ts';
 
 /**
@@ -50,6 +52,47 @@ export async function* readMoneyWords(
     afterId = lastId !== null && lastId < ids.beforeId ? lastId : null;
   }
 }
+
+/**
+ * The same totals of the whole platform at once, however many postings there were: from the sums
+ * that are kept with them. Null for a span that does not begin and end with a quarter of an hour.
+ */
+export async function sumMoneyWords(
+  database: Queryable,
+  { platformId, from, to }: Pick<Span, 'platformId' | 'from' | 'to'>,
+): Promise<readonly MoneyWords[] | null> {
+  const isWhole = (at: Date) => startOfSpan(at, 'quarter').getTime() === at.getTime();
+  if (!isWhole(from) || !isWhole(to)) return null;
+  // Whole days have sums of their own, and so fewer.
+  const lastDay = startOfSpan(to, 'day');
+  const firstDay = startOfSpan(new Date(from.getTime() + dayMs - 1), 'day');
+  const [daysFrom, daysTo] = firstDay < lastDay ? [firstDay, lastDay] : [to, to];
+  const sums = await database.rows<WordSum>(
+    plannedAfresh(sql('ledger_money_word_kept')`
+    select ${moneyWord} as word, r.posting_kind as kind, r.currency,
+      sum(case when a.kind = 'psp_clearing' then r.gross else -r.amount end)::bigint as amount
+    from balance_sums r
+    cross join (values ('psp_clearing'), ('platform_operating')) as a (kind)
+    where r.platform_id = ${platformId}::uuid
+      and r.submerchant_id = ${leastUuid}::uuid
+      and (
+        (r.span = 'day'
+          and r.began_at >= ${daysFrom}::timestamptz
+          and r.began_at < ${daysTo}::timestamptz)
+        or (r.span = 'quarter'
+          and r.began_at >= ${from}::timestamptz
+          and r.began_at < ${daysFrom}::timestamptz)
+        or (r.span = 'quarter'
+          and r.began_at >= ${daysTo}::timestamptz
+          and r.began_at < ${to}::timestamptz)
+      )
+      and ${moneyWord} is not null
+    group by 1, 2, 3`),
+  );
+  return [...Map.groupBy(sums, ({ currency }) => currency).values()].map(toWords);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface WordSum {
   readonly word: 'captured' | 'refunded' | 'disputesLost' | 'fee';

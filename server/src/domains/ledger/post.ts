@@ -30,6 +30,7 @@ export async function post(
       p_sum_kinds => ${added.map((sum) => sum.kind)}::text[],
       p_sum_postings => ${added.map((sum) => sum.postings)}::bigint[],
       p_sum_amounts => ${added.map((sum) => sum.amount)}::bigint[],
-      p_sum_fees => ${added.map((sum) => sum.fee)}::bigint[]
+      p_sum_fees => ${added.map((sum) => sum.fee)}::bigint[],
+      p_sum_gross => ${added.map((sum) => sum.gross)}::bigint[]
     )`);
 }

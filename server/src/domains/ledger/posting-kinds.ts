@@ -54,3 +54,8 @@ export function recordedKindOf(kind: string): RecordedKind | null {
 function isPostingKind(kind: string): kind is PostingKind {
   return Object.hasOwn(sourceKindOf, kind);
 }
+
+/** The kinds of postings that the operations of a transaction make. */
+export const kindsOfTransactions: readonly string[] = Object.keys(sourceKindOf).filter(
+  (kind) => recordedKindOf(kind) === 'transaction',
+);

@@ -209,6 +209,7 @@ export function sumSpans(
       and span = 'quarter'
       and began_at >= ${begins[0]}::timestamptz
       and began_at < ${begins.at(-1)}::timestamptz
+      and postings > 0
     group by 1, 2
     order by 1, 2`);
 }

@@ -2,6 +2,7 @@ import { leastUuid } from '../../lib/ids.ts';
 import type { Queryable } from '../../postgres/database.ts';
 import { sql } from '../../postgres/sql.ts';
 import { statementKinds } from './balance-sums.ts';
+import { kindsOfTransactions } from './posting-kinds.ts';
 
 /** A difference in one sentence, with the ids to search for. */
 export interface Difference {
@@ -15,7 +16,7 @@ export async function verifyLedger(
 ): Promise<readonly Difference[]> {
   const differences = await database.rows<Difference>(sql('ledger_verify')`
     with entries as materialized (
-      select r.object_id, r.position, e.account_id, e.amount, e.currency
+      select r.object_id, r.position, r.posting_kind, e.account_id, e.amount, e.currency
       from records r
       cross join unnest(r.entry_account_ids, r.entry_amounts, r.entry_currencies)
         as e (account_id, amount, currency)
@@ -62,11 +63,33 @@ export async function verifyLedger(
       group by submerchant_id, currency
       having sum(summed) <> sum(kept)
       limit 5
+    ),
+    gross as (
+      select 'sums of ' || posting_kind || ' have ' || sum(summed) || ' ' || currency
+        || ' of cards but the entries ' || sum(kept) as what
+      from (
+        select currency, posting_kind, gross as summed, 0 as kept
+        from balance_sums
+        where platform_id = ${platformId}::uuid and span = 'day'
+        union all
+        select e.currency, e.posting_kind, 0, e.amount
+        from entries e
+        join ledger_accounts a
+          on a.platform_id = ${platformId}::uuid
+          and a.account_id = e.account_id
+          and a.kind = 'psp_clearing'
+        where e.posting_kind = any(${kindsOfTransactions}::text[])
+      ) of_cards
+      group by currency, posting_kind
+      having sum(summed) <> sum(kept)
+      limit 5
     )
     select what from balances
     union all
     select what from postings
     union all
-    select what from statements`);
+    select what from statements
+    union all
+    select what from gross`);
   return differences;
 }

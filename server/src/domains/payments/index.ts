@@ -30,6 +30,7 @@ export { countUndecided } from './queries/count-undecided.ts';
 export { findByOperation } from './queries/find-by-operation.ts';
 export { listRefundsToAsk, listTouched } from './queries/list-to-ask.ts';
 export { hasOtherCurrency } from './queries/other-currency.ts';
+export { readAuthorised } from './queries/read-authorised.ts';
 export { readCaptures } from './queries/read-captures.ts';
 export { readTransactions } from './queries/read-transactions.ts';
 export { readViews } from './queries/read-views.ts';

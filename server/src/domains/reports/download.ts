@@ -19,7 +19,9 @@ export async function downloadReport<Row>(
   const { fileName: called = report.name } = report;
   const fileName = csvFileName(called, context.query.submerchant, ...days);
   const pages = (signal: AbortSignal) =>
-    span === null ? nothing() : inTurn(reports, report.readPages(reports, span, signal));
+    span === null
+      ? nothing()
+      : inTurn(reports, context.caller, report.readPages(reports, span, signal));
   const chunks = (signal: AbortSignal) => csvFile(report.columns, pages(signal), timeZone);
   return { status: 200, body: null, stream: { fileName, chunks } };
 }

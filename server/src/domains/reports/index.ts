@@ -1,5 +1,7 @@
 /** The interface of reports for the rest of the service. */
 
+export { figureRoutes } from './figures/routes.ts';
+export { listFileRoutes } from './lists/list-file-routes.ts';
 export type { ReconciledAccount } from './reconcile/account.ts';
 export { beginNight, countDifferences } from './reconcile/account-store.ts';
 export { reconcile } from './reconcile/reconcile.ts';

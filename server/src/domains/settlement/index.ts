@@ -4,6 +4,7 @@ export { accountOwners } from './balances/account-owners.ts';
 export { measureNegativeBalances } from './balances/measure-negative-balances.ts';
 export { type NegativeSince, readNegativeBalances } from './balances/read-negative-balances.ts';
 export { createSettlement } from './create-settlement.ts';
+export { payoutDeskRoutes } from './desk-routes.ts';
 export { findPayoutsOf, insertAvailable } from './items/item-store.ts';
 export { getPayouts } from './items/list-payouts.ts';
 export { readPayouts } from './items/read-payouts.ts';
@@ -17,6 +18,7 @@ export {
   orderPayout,
   type UndecidedPayout,
 } from './payouts/payout-decisions.ts';
+export { sumPayouts } from './payouts/payout-list.ts';
 export { composePayoutEvents } from './payouts/payout-record.ts';
 export { findPayout, findPayouts } from './payouts/payout-store.ts';
 export {

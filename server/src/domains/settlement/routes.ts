@@ -5,6 +5,7 @@ import {
   currencyCode,
   describedBody,
   externalRefText,
+  instantOrDay,
   oneOf,
   requestObject,
 } from '../../http/fields.ts';
@@ -125,11 +126,14 @@ function listRoute(settlement: Settlement): Route {
     query: requestObject({
       submerchant: Type.Optional(externalRefText('The externalRef of the sub-merchant.')),
       status: Type.Optional(oneOf(payoutStatuses, 'Only these.')),
+      currency: Type.Optional(currencyCode('Only payouts in this currency.')),
+      created_from: Type.Optional(instantOrDay('At or after this instant or day.')),
+      created_to: Type.Optional(instantOrDay('Before this instant or day.')),
       ...orderedPageQuery,
     }),
     responses: { 200: pageOf('payouts', 'PayoutList', Payout, payoutExample) },
     errors: [invalidCursor],
-    handler: ({ caller, query }) => getPayouts(settlement, caller.platformId, query),
+    handler: ({ caller, query }) => getPayouts(settlement, caller, query),
   });
 }
 

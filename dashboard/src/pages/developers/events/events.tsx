@@ -2,6 +2,7 @@ import { deliveryStatuses, type EventQuery, eventKinds, type ListedEvent } from 
 import type { ReactNode } from 'react';
 import { taprail } from '../../../api/taprail.ts';
 import { subMerchantColumn, timeColumn } from '../../../components/lists/columns.tsx';
+import { DownloadList } from '../../../components/lists/download-list.tsx';
 import { EmptyList } from '../../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../../components/lists/filters.tsx';
 import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
@@ -49,7 +50,11 @@ export function EventsPage(): ReactNode {
     created_to: addDays(to, 1),
   });
   return (
-    <Page title="Events" about="Everything your webhooks are told.">
+    <Page
+      title="Events"
+      about="Everything your webhooks are told."
+      actions={<DownloadList name="events" query={query} />}
+    >
       <Filters filters={filters} state={state} />
       <ListTable
         label="Events"

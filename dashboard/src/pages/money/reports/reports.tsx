@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
-import type { ReportName, ReportSummary } from '@taprail/sdk';
-import { type ReactNode, Suspense } from 'react';
+import type { ReportName } from '@taprail/sdk';
+import type { ReactNode } from 'react';
 import { usePlatformToday } from '../../../api/clock.ts';
-import { lazyPart } from '../../../api/new-build.ts';
+import type { ListFileName } from '../../../api/dashboard.ts';
 import { taprail } from '../../../api/taprail.ts';
-import { AddUp } from '../../../components/lists/add-up.tsx';
+import { DownloadList } from '../../../components/lists/download-list.tsx';
 import { KnownSubMerchant } from '../../../components/lists/empty-list.tsx';
 import { type Filter, Filters, useFilters } from '../../../components/lists/filters.tsx';
+import { PeriodField } from '../../../components/lists/period-field.tsx';
 import { type Column, Table } from '../../../components/lists/table.tsx';
-import { Empty, Facts, Page, Section } from '../../../components/page/page.tsx';
+import { Page, Section } from '../../../components/page/page.tsx';
 import { csvFileName, saveFile } from '../../../components/values/save-file.ts';
-import { Money } from '../../../components/values/values.tsx';
 import { addDays } from '../../../format/days.ts';
 import { given } from '../../../format/given.ts';
-import { type MoneyWord, wordMeanings } from '../../../format/money-words.ts';
+import { FiguresTable } from './figures-table.tsx';
 import { VolumeByDay } from './volume.tsx';
-
-const TotalsChart = lazyPart(() => import('./totals-chart.tsx'), 'TotalsChart');
 
 const filters = [
   { kind: 'day', name: 'from', label: 'From' },
@@ -42,23 +40,34 @@ const reports: readonly Report[] = [
   },
 ];
 
-/** The parts of the net, and how much of it reached the bank. */
-const sums = [
-  ['captured', 'Captured'],
-  ['refunded', 'Refunded'],
-  ['disputes_lost', 'Disputes lost'],
-  ['fees_kept', 'Fees kept'],
-  ['net', 'Net'],
-  ['paid_out', 'Paid out'],
-] as const satisfies readonly (readonly [MoneyWord, string])[];
+interface List {
+  readonly name: ListFileName;
+  readonly label: string;
+  readonly about: string;
+}
 
-/** Shown unless they are zero. */
-const details = [
-  ['reversed', 'Reversed'],
-  ['fees', 'Fees'],
-  ['fees_returned', 'Fees given back'],
-  ['disputed', 'Disputed'],
-] as const satisfies readonly (readonly [MoneyWord, string])[];
+/** Lists without a page of their own, or without days to choose. */
+const lists: readonly List[] = [
+  { name: 'refunds', label: 'Refunds', about: 'Every refund ever made.' },
+  { name: 'charges', label: 'Charges', about: 'Everything charged to a stay.' },
+  { name: 'readers', label: 'Readers', about: 'Every reader, and whose it is.' },
+  { name: 'sub_merchants', label: 'Sub-merchants', about: 'Everyone, with their status.' },
+];
+
+const listColumns: readonly Column<List>[] = [
+  { header: 'List', cell: ({ label }) => label },
+  {
+    header: 'Contents',
+    isSecondary: true,
+    cell: ({ about }) => <span className="dim">{about}</span>,
+  },
+  {
+    header: 'Download',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: ({ name, label }) => <DownloadList name={name} of={label} />,
+  },
+];
 
 const daysShown = 30;
 
@@ -72,6 +81,8 @@ export function ReportsPage(): ReactNode {
     to: addDays(to, 1) ?? today,
     ...given({ submerchant }),
   };
+  // An address may have any text for a day.
+  const isPeriod = [from, to].every((day) => addDays(day, 0) === day) && from <= to;
   const shown = { ...state, values: { from, to, submerchant } };
   const download = ({ name, label }: Report) =>
     saveFile(csvFileName(fileNameOf(label), submerchant, from, to), () =>
@@ -100,15 +111,18 @@ export function ReportsPage(): ReactNode {
       title="Reports"
       about="Totals and files, exact to the last cent. Days follow the reporting time zone."
     >
-      <Filters filters={filters} state={shown} />
-      {submerchant === undefined && from <= to && <VolumeByDay from={from} to={to} />}
-      <Section title="Totals">
-        <KnownSubMerchant name={submerchant}>
-          <AddUp span={span}>{(summary) => <Totals summary={summary} />}</AddUp>
-        </KnownSubMerchant>
-      </Section>
-      <Section title="Files" isFlush>
+      <Filters filters={filters} state={shown}>
+        <PeriodField period={{ from, to }} onChange={(period) => state.setAll({ ...period })} />
+      </Filters>
+      <KnownSubMerchant name={submerchant}>
+        {isPeriod && <FiguresTable period={{ from, to }} submerchant={submerchant} />}
+      </KnownSubMerchant>
+      {submerchant === undefined && isPeriod && <VolumeByDay from={from} to={to} />}
+      <Section title="Files of the period" isFlush>
         <Table label="Files" columns={columns} items={reports} idOf={({ name }) => name} />
+      </Section>
+      <Section title="Whole lists" isFlush>
+        <Table label="Lists" columns={listColumns} items={lists} idOf={({ name }) => name} />
       </Section>
     </Page>
   );
@@ -117,36 +131,4 @@ export function ReportsPage(): ReactNode {
 /** Such as account_balances. */
 function fileNameOf(label: string): string {
   return label.toLowerCase().replace(' ', '_');
-}
-
-function Totals({ summary: { totals } }: { readonly summary: ReportSummary }): ReactNode {
-  if (totals.length === 0) return <Empty title="No movements in this period" />;
-  const meaning = (
-    <p key="meaning" className="dim">
-      Net = captured − refunded − disputes lost − fees kept. Each movement counts on its own day.
-    </p>
-  );
-  const byCurrency = totals.map((total) => (
-    <div key={total.currency}>
-      <h3>Totals in {total.currency}</h3>
-      <div className="columns">
-        <Suspense fallback={<div className="chart" />}>
-          <TotalsChart
-            currency={total.currency}
-            bars={sums.map(([name, label]) => ({ label, amount: total[name] }))}
-          />
-        </Suspense>
-        <Facts
-          facts={[...sums, ...details.filter(([name]) => total[name] !== 0)].map(
-            ([name, label]) => ({
-              name: label,
-              about: wordMeanings[name],
-              value: <Money amount={total[name]} currency={total.currency} />,
-            }),
-          )}
-        />
-      </div>
-    </div>
-  ));
-  return [meaning, ...byCurrency];
 }

@@ -25,7 +25,7 @@ function Chart({ volume }: { readonly volume: Volume }): ReactNode {
   const { days, from, kept_from: keptFrom } = volume;
   const note = from < keptFrom && (
     <p className="dim">
-      Sums by day are kept since {formatDayOfYear(keptFrom)}. The totals below are complete.
+      Sums by day are kept since {formatDayOfYear(keptFrom)}. The totals above are complete.
     </p>
   );
   const amounts = days.flatMap(({ captured }) => captured);

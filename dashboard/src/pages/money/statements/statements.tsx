@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { usePlatformToday } from '../../../api/clock.ts';
 import { taprail } from '../../../api/taprail.ts';
@@ -47,9 +48,14 @@ export function StatementsPage(): ReactNode {
       title="Statements"
       about={submerchant === undefined ? aboutOwn : <About submerchant={submerchant} />}
       actions={
-        <Button variant="default" onClick={() => void saveFile(fileName, load)}>
-          Download CSV
-        </Button>
+        <>
+          <Link to="/statements/print" search={{ ...owner, month }}>
+            To print
+          </Link>
+          <Button variant="default" onClick={() => void saveFile(fileName, load)}>
+            Download CSV
+          </Button>
+        </>
       }
     >
       <Filters filters={ownerFilter} state={state}>

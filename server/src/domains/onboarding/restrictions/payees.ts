@@ -14,6 +14,8 @@ export interface Payee {
   readonly connectionId: string | null;
   /** As callers see it: allowed by the provider, neither paused nor suspended. */
   readonly payoutsEnabled: boolean;
+  /** Why it may not take payments or be paid out, as callers see it. */
+  readonly disabledReason: string | null;
   /** The currencies with a bank account at the provider; null while it has not told. */
   readonly payoutCurrencies: readonly string[] | null;
   /** The currencies whose money waited for a bank account at the last payout run. */
@@ -37,7 +39,8 @@ export async function findPayees(
     select submerchant_id as id, external_ref as "externalRef", time_zone as "timeZone",
       payout_interval as "payoutInterval", psp_account as account,
       connection_id as "connectionId",
-      payouts_enabled as "payoutsEnabled", payout_currencies as "payoutCurrencies",
+      payouts_enabled as "payoutsEnabled", disabled_reason as "disabledReason",
+      payout_currencies as "payoutCurrencies",
       waiting_currencies as "waitingCurrencies"
     from submerchants
     where platform_id = ${platformId}::uuid

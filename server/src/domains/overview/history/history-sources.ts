@@ -44,7 +44,7 @@ export const historySources: readonly Source[] = [
       }),
     }),
   (parts, span) =>
-    readList<Payout>('po', span, (query) => getPayouts(parts.settlement, span.platformId, query), {
+    readList<Payout>('po', span, (query) => getPayouts(parts.settlement, callerOf(span), query), {
       entry: (payout) => ({
         kind: 'payout',
         reason: payout.failure_code,
@@ -61,6 +61,9 @@ export const historySources: readonly Source[] = [
       }),
     }),
 ];
+
+/** No filter here names a time, which the offset would move. */
+const callerOf = ({ platformId }: Span) => ({ platformId, clockOffsetMs: 0 });
 
 async function readChanges({ database }: HistoryParts, span: Span): Promise<Found> {
   const changes = await listChanges(database, { ...span, limit: span.limit + 1 });

@@ -96,6 +96,7 @@ export function recordBatch(
       p_sum_postings => ${bigintArray(added.map((sum) => sum.postings))}::bigint[],
       p_sum_amounts => ${bigintArray(added.map((sum) => sum.amount))}::bigint[],
       p_sum_fees => ${bigintArray(added.map((sum) => sum.fee))}::bigint[],
+      p_sum_gross => ${bigintArray(added.map((sum) => sum.gross))}::bigint[],
       p_available_platform_ids => ${uuidArray(available.map((each) => each.platformId))}::uuid[],
       p_available_object_ids => ${uuidArray(available.map((each) => each.objectId))}::uuid[],
       p_available_positions => ${integerArray(available.map((each) => each.position))}::integer[],

@@ -181,6 +181,7 @@ export const chargeExample = {
   id: `chg_${id}`,
   object: 'charge',
   amount: 12_500,
+  currency: 'EUR',
   authorisation: `auth_${id}`,
   authorisation_chain_id: `ach_${id}`,
   charged_total: 12_500,

@@ -115,6 +115,7 @@ export const Charge = describedObject(
   {
     ...postedCharge,
     object: objectName('charge'),
+    currency: text('ISO 4217.', 3),
     authorisation: text('The authorisation that the charge is posted against.'),
     authorisation_chain_id: text('The stay.'),
     charged_total: money('All charges posted against the authorisation.'),

@@ -51,6 +51,7 @@ export function renderCharge(transaction: Transaction, chargeId: string) {
   return {
     ...charge,
     object: 'charge',
+    currency: transaction.currency,
     authorisation: formatId('auth', transaction.id),
     authorisation_chain_id: formatId('ach', transaction.chainId),
     charged_total: toJsonAmount(transaction.chargedTotal),

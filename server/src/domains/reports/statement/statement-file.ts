@@ -91,7 +91,7 @@ export async function downloadStatement(
   const fileName = csvFileName('statement', submerchant, month.name);
   const chunks = () => {
     const pages = owner === null ? nothing() : readPages(reports, owner, { month, now });
-    const rows = inTurn(reports, pages);
+    const rows = inTurn(reports, context.caller, pages);
     return csvFile(statementColumns, named(rows, submerchant ?? null), month.timeZone);
   };
   return { status: 200, body: null, stream: { fileName, chunks } };

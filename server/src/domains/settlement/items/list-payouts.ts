@@ -1,6 +1,6 @@
 import { formatId, parseId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import type { Queryable } from '../../../postgres/database.ts';
+import type { Database, Queryable } from '../../../postgres/database.ts';
 import {
   answerPage,
   answerRows,
@@ -8,13 +8,16 @@ import {
   type PageQuery,
   readCursor,
 } from '../../../request/answer-page.ts';
-import type { Answer } from '../../../request/context.ts';
+import type { Answer, Caller } from '../../../request/context.ts';
+import { idsOfSpan } from '../../../request/id-span.ts';
 import { page, pageSizeDefault } from '../../../request/page.ts';
 import { recordedKindOf } from '../../ledger/index.ts';
 import { filterSubMerchant } from '../../onboarding/index.ts';
+import { type CreatedQuery, readCreated } from '../../platforms/index.ts';
 import { payoutNotFound } from '../errors.ts';
 import { type Payout, renderPresentPayout } from '../payouts/payout.ts';
-import { findPayout, listPayouts } from '../payouts/payout-store.ts';
+import { listPayouts, type PayoutFilter, sumPayouts } from '../payouts/payout-list.ts';
+import { findPayout } from '../payouts/payout-store.ts';
 import type { Settlement } from '../settlement.ts';
 import { type ItemCursor, listItems, type PayoutItem } from './item-store.ts';
 
@@ -44,20 +47,57 @@ export async function getPayout(
   return { status: 200, body: { ...renderPresentPayout(payout), items } };
 }
 
+interface PayoutFilterQuery extends CreatedQuery {
+  readonly submerchant?: string;
+  readonly status?: string;
+  readonly currency?: string;
+}
+
+type Asking = Pick<Caller, 'platformId' | 'clockOffsetMs'>;
+
 export async function getPayouts(
   { database }: Settlement,
-  platformId: string,
-  query: OrderedPageQuery & { readonly submerchant?: string; readonly status?: string },
+  caller: Asking,
+  query: OrderedPageQuery & PayoutFilterQuery,
 ): Promise<Answer> {
-  const { submerchant, status = null } = query;
-  const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
-  const filter = { platformId, subMerchantId, status };
+  const filter = await readPayoutFilter(database, caller, query);
   return answerPage(
     'po',
     query,
-    (bounds) => listPayouts(database, { ...filter, ...bounds }),
+    (bounds) => listPayouts(database, filter, bounds),
     (payouts) => payouts.map(renderPresentPayout),
   );
+}
+
+/** The sums of what a list with these filters shows, by currency and status. */
+export async function getPayoutTotals(
+  { database }: Settlement,
+  caller: Asking,
+  query: PayoutFilterQuery,
+): Promise<Answer> {
+  const sums = await sumPayouts(database, await readPayoutFilter(database, caller, query));
+  const data = sums.map(({ currency, status, count, amount }) => {
+    return { currency, status, count: Number(count), amount: toJsonAmount(amount) };
+  });
+  return { status: 200, body: { object: 'payout_totals', data } };
+}
+
+async function readPayoutFilter(
+  database: Database,
+  { platformId, clockOffsetMs }: Asking,
+  query: PayoutFilterQuery,
+): Promise<PayoutFilter> {
+  const { submerchant, status = null, currency = null } = query;
+  const created = await readCreated(database, platformId, query);
+  const subMerchantId = await filterSubMerchant(database, platformId, submerchant);
+  return {
+    platformId,
+    subMerchantId,
+    status,
+    currency,
+    ...created,
+    ids: idsOfSpan(created, clockOffsetMs),
+  };
 }
 
 export async function getItems(

@@ -3,7 +3,6 @@ import { shareFence } from '../../../operations/fence.ts';
 import { jsonbArray, uuidArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, plannedAfresh, sql } from '../../../postgres/sql.ts';
-import type { PageBounds } from '../../../request/answer-page.ts';
 import type { Payout } from './payout.ts';
 
 export const payoutColumns = fragment`p.platform_id as "platformId", p.payout_id as id,
@@ -199,31 +198,6 @@ export async function findPayouts(
       on s.platform_id = ${platformId}::uuid and s.submerchant_id = p.submerchant_id
     where p.platform_id = ${platformId}::uuid and p.payout_id = any(${uuidArray(ids)}::uuid[])`);
   return new Map(rows.map((payout) => [payout.id, payout]));
-}
-
-interface PayoutFilter extends PageBounds {
-  readonly platformId: string;
-  readonly subMerchantId: string | null;
-  readonly status: string | null;
-}
-
-/** In the order of ids: the planner knows the values and drops the sort key that is constant. */
-export function listPayouts(database: Queryable, filter: PayoutFilter): Promise<Payout[]> {
-  return database.rows<Payout>(
-    plannedAfresh(sql('payout_list')`
-    select ${payoutColumns}
-    from payouts p
-    left join submerchants s
-      on s.platform_id = ${filter.platformId}::uuid and s.submerchant_id = p.submerchant_id
-    where p.platform_id = ${filter.platformId}::uuid
-      and (${filter.subMerchantId}::uuid is null
-        or p.submerchant_id = ${filter.subMerchantId}::uuid)
-      and (${filter.status}::text is null or p.status = ${filter.status}::text)
-      and p.payout_id > ${filter.afterId}::uuid
-      and p.payout_id < ${filter.beforeId}::uuid
-    order by case when ${filter.isOldestFirst}::boolean then p.payout_id end, p.payout_id desc
-    limit ${filter.limit}::integer`),
-  );
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Queryable } from '../../../postgres/database.ts';
 import { findPayees } from '../../onboarding/index.ts';
 import { accountName, lockAccounts, setNextDueTimes } from '../items/item-store.ts';
 import type { DueAccount, Settlement } from '../settlement.ts';
-import { nextRun, scheduleFor } from '../times/payout-times.ts';
-import { saveWaitingCurrencies, takesCurrency } from './bank-accounts.ts';
+import { nextRun } from '../times/payout-times.ts';
+import { saveWaitingCurrencies } from './bank-accounts.ts';
+import { decideScheduled } from './decide-scheduled.ts';
 import { payOutAll } from './make-payout.ts';
 
 /**
@@ -26,9 +27,7 @@ export async function payDueAccounts(
     const payee = payees.get(account.subMerchantId);
     if (payee === undefined) throw new Error('the sub-merchant of a balance is gone');
     const place = { timeZone: payee.timeZone, currency: account.currency };
-    const run = nextRun(account.dueAt, place, scheduleFor(payee.payoutInterval, account.byDefault));
-    const canBePaid = payee.payoutsEnabled && takesCurrency(payee, account.currency);
-    const isTime = run !== null && run <= account.now && canBePaid;
+    const isTime = decideScheduled(account, payee).kind === 'pay';
     // A balance that is not paid out is checked daily: schedule, pauses and bank accounts change.
     const nextMorning = nextRun(new Date(account.now.getTime() + 1), place, { interval: 'daily' });
     return { ...account, payee, isTime, nextMorning };
