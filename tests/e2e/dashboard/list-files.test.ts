@@ -23,7 +23,7 @@ const lists = {
   waiting_money: '/waiting-money',
   ledger_entries: '/v1/ledger/entries',
   audit_log: '/audit-entries',
-  failed_requests: '/failed-requests',
+  failed_requests: '/v1/failed-requests',
 } as const;
 
 async function fileOf(client: DashboardClient, name: string, query = '') {
@@ -58,6 +58,7 @@ test('each list has a file with the same rows in the same order', async () => {
     const listed = (await admin.get(`${path}?limit=100`)).body as {
       data: readonly Record<string, unknown>[];
     };
+    assert.ok(Array.isArray(listed.data), path);
     const rows = await fileOf(admin, name);
     assert.equal(rows.length, listed.data.length, name);
     if (!['negative_balances', 'failed_requests'].includes(name)) assert.ok(rows.length > 0, name);
@@ -87,12 +88,7 @@ test('a file has the filters of its list, refuses what it refuses, and guards ce
   );
   const none = await fileOf(admin, 'transactions', '?created_to=2020-01-01');
   assert.deepEqual(none, []);
-  for (const query of [
-    '?status=nothing',
-    '?limit=1',
-    '?cursor=txn_1',
-    '?created_from=2030-02-30',
-  ]) {
+  for (const query of ['?status=nothing', '?created_from=2030-02-30']) {
     const refused = await admin.get(`/lists/transactions.csv${query}`);
     assertCode(refused, 400, 'parameter_invalid', query);
   }

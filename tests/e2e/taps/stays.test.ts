@@ -153,6 +153,7 @@ test('charges add up against the authorisation, and capture nothing', async () =
   assert.deepEqual(facts, {
     object: 'charge',
     amount: 4_000,
+    currency: tap.currency,
     authorisation: tap.authorisation,
     authorisation_chain_id: tap.authorisation_chain_id,
     charged_total: 4_000,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { usePlatformToday } from '../../api/clock.ts';
 import { nameOfPeriod, type Period, periodsOf } from '../../format/periods.ts';
 
-const own = 'Custom';
+const custom = 'Custom';
 
 /** Chooses the usual periods by their names; other days are typed beside it. */
 export function PeriodField(props: {
@@ -17,13 +17,13 @@ export function PeriodField(props: {
   const periods = periodsOf(today);
   const isOpen = from === undefined && to === undefined;
   const name = isOpen ? '' : nameOfPeriod({ from: from ?? '', to: to ?? '' }, today);
-  const others = isOpen ? [['', 'Any time']] : name === undefined ? [[own, own]] : [];
+  const others = isOpen ? [['', 'Any time']] : name === undefined ? [[custom, custom]] : [];
   return (
     <div>
       <label htmlFor={id}>Period</label>
       <select
         id={id}
-        value={name ?? own}
+        value={name ?? custom}
         onChange={({ target }) => {
           const chosen = periods[target.value];
           if (chosen !== undefined) onChange(chosen);

@@ -39,6 +39,9 @@ const words: readonly Word[] = [
   { word: 'paid_out', label: 'Paid out', isCounted: true },
 ];
 
+/** Counting reads every tap, so its result is shown for a while. */
+const countedForMs = 5 * 60_000;
+
 /** The totals of a period in one table, a row for each currency, compared with the period before. */
 export function FiguresTable(props: {
   readonly period: Period;
@@ -52,12 +55,15 @@ export function FiguresTable(props: {
     ...given({ submerchant }),
   });
   const figures = useQuery({
-    queryKey: ['overview', 'figures', period, submerchant ?? null],
+    // The whole platform's are read at once, so they follow every movement.
+    queryKey: [submerchant === undefined ? 'overview' : 'reports', 'figures', period, submerchant],
     queryFn: () =>
       Promise.all([dashboard.figures(spanOf(period)), dashboard.figures(spanOf(before))]),
+    ...(submerchant !== undefined && { staleTime: countedForMs }),
   });
   const counted = useQuery({
-    queryKey: ['overview', 'object-figures', period, submerchant ?? null],
+    queryKey: ['reports', 'object-figures', period, submerchant],
+    staleTime: countedForMs,
     queryFn: () =>
       Promise.all([
         dashboard.objectFigures(spanOf(period)),
@@ -108,7 +114,7 @@ function rowsOf(
   const [countedNow, countedBefore] = counted?.map(({ totals }) => totals) ?? [];
   const presents = merged(now, countedNow);
   const pasts = merged(before, countedBefore);
-  return [...presents.keys()].sort().map((currency) => ({
+  return [...new Set([...presents.keys(), ...pasts.keys()])].sort().map((currency) => ({
     currency,
     now: presents.get(currency),
     before: pasts.get(currency),
