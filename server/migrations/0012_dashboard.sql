@@ -152,11 +152,15 @@ create table tap_hour_positions (
 );
 select taprail_distribute('tap_hour_positions');
 
--- The name and colour of a platform on its onboarding forms.
+-- What the customers of a platform see of it: on its onboarding forms and their own pages.
 create table platform_brandings (
   platform_id uuid not null,
   display_name text not null,
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  -- A checked image, as the address of its data.
+  logo text check (logo ~ '^data:image/(png|jpeg|webp);base64,'),
+  -- Where the terms are that a form asks to accept.
+  terms_url text,
   primary key (platform_id)
 );
 select taprail_distribute('platform_brandings');

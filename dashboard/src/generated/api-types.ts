@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * Get the branding
-         * @description The name and colour of the platform's forms.
+         * @description The name, colour, logo and terms that the platform's customers see.
          */
         readonly get: operations["getBranding"];
         readonly put?: never;
@@ -336,7 +336,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Fill in the form
-         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, or the parts of an account. Answers with the items still due.
+         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, the parts of an account, or people. Answers with the items still due.
          */
         readonly post: operations["fillInOnboardingForm"];
         readonly delete?: never;
@@ -962,26 +962,41 @@ export interface components {
         readonly Branding: {
             /** @constant */
             readonly object: "branding";
-            /** @description The platform's name on its forms. */
+            /** @description The platform's name as its customers know it. */
             readonly display_name: string;
-            /** @description Their colour, such as #0b7285; null for the colour of Taprail. */
+            /** @description Its colour, such as #0b7285; null for the colour of Taprail. */
             readonly colour: string | null;
+            /** @description Its logo, as the address of the data of an image. */
+            readonly logo: string | null;
+            /** @description Where its terms are. */
+            readonly terms_url: string | null;
         };
         readonly BrandingChange: {
             /** @description The platform's name. */
             readonly display_name?: string;
             /** @description Such as #0b7285; null for the colour of Taprail. */
             readonly colour?: string | null;
+            /** @description A PNG, JPEG or WebP image of at most 100 kB in base64; null for none. */
+            readonly logo?: string | null;
+            /** @description Where the terms are that a form asks to accept, over https; null for none. */
+            readonly terms_url?: string | null;
+        };
+        readonly ShownPlatform: {
+            /** @description The platform's name. */
+            readonly name: string;
+            /** @description Its colour, such as #0b7285. */
+            readonly colour: string | null;
+            /** @description Its logo, as the address of the data of an image. */
+            readonly logo: string | null;
+            /** @description Where its terms are. */
+            readonly terms_url: string | null;
         };
         readonly OnboardingForm: {
             /** @constant */
             readonly object: "onboarding_form";
-            readonly platform: {
-                /** @description The platform's name. */
-                readonly name: string;
-                /** @description Its colour, such as #0b7285. */
-                readonly colour: string | null;
-            };
+            readonly platform: components["schemas"]["ShownPlatform"];
+            /** @description The sub-merchant's country. */
+            readonly country: string;
             /**
              * @description Whether anything is due; not_ready while that is unknown.
              * @enum {string}
@@ -991,26 +1006,22 @@ export interface components {
             readonly items: readonly {
                 /** @description The name of its value. */
                 readonly requirement: string;
-                /** @description The person or thing it belongs to. */
-                readonly group: string;
-                /** @description The label of its input. */
-                readonly label: string;
                 /**
                  * @description How to ask for it.
                  * @enum {string}
                  */
-                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms" | "consent";
-                /** @description More help. */
-                readonly help: string | null;
-                /** @description The parts of a composite value. */
-                readonly fields: readonly {
-                    /** @description The part. */
-                    readonly name: string;
-                    /** @description Its label. */
-                    readonly label: string;
-                }[];
+                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "trade" | "people" | "terms" | "consent";
+                /** @description A composite value's parts. */
+                readonly parts: readonly string[];
+                /** @description The currency of the wanted bank account; null for any. */
+                readonly currency: string | null;
                 /** @description Why the last value was refused. */
-                readonly error: string | null;
+                readonly error: {
+                    /** @description The code. */
+                    readonly code: string;
+                    /** @description In words. */
+                    readonly reason: string;
+                } | null;
             }[];
             /** @description The deadline. */
             readonly deadline: string | null;
@@ -1024,6 +1035,11 @@ export interface components {
             readonly values: {
                 readonly [key: string]: string | number | boolean | {
                     readonly [key: string]: string;
+                } | {
+                    readonly people: readonly {
+                        readonly [key: string]: string;
+                    }[];
+                    readonly includes_representative: boolean;
                 };
             };
         };
@@ -2145,7 +2161,9 @@ export interface operations {
                      * @example {
                      *       "object": "branding",
                      *       "display_name": "Acme",
-                     *       "colour": "#0b7285"
+                     *       "colour": "#0b7285",
+                     *       "logo": null,
+                     *       "terms_url": "https://acme.example/terms"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Branding"];
@@ -2184,7 +2202,9 @@ export interface operations {
                      * @example {
                      *       "object": "branding",
                      *       "display_name": "Acme",
-                     *       "colour": "#0b7285"
+                     *       "colour": "#0b7285",
+                     *       "logo": null,
+                     *       "terms_url": "https://acme.example/terms"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Branding"];
@@ -2219,17 +2239,18 @@ export interface operations {
                      *       "object": "onboarding_form",
                      *       "platform": {
                      *         "name": "Acme",
-                     *         "colour": "#0b7285"
+                     *         "colour": "#0b7285",
+                     *         "logo": null,
+                     *         "terms_url": "https://acme.example/terms"
                      *       },
+                     *       "country": "DE",
                      *       "status": "due",
                      *       "items": [
                      *         {
                      *           "requirement": "individual.first_name",
-                     *           "group": "You",
-                     *           "label": "First name",
                      *           "input": "text",
-                     *           "help": null,
-                     *           "fields": [],
+                     *           "parts": [],
+                     *           "currency": null,
                      *           "error": null
                      *         }
                      *       ],
@@ -2277,17 +2298,18 @@ export interface operations {
                      *       "object": "onboarding_form",
                      *       "platform": {
                      *         "name": "Acme",
-                     *         "colour": "#0b7285"
+                     *         "colour": "#0b7285",
+                     *         "logo": null,
+                     *         "terms_url": "https://acme.example/terms"
                      *       },
+                     *       "country": "DE",
                      *       "status": "due",
                      *       "items": [
                      *         {
                      *           "requirement": "individual.first_name",
-                     *           "group": "You",
-                     *           "label": "First name",
                      *           "input": "text",
-                     *           "help": null,
-                     *           "fields": [],
+                     *           "parts": [],
+                     *           "currency": null,
                      *           "error": null
                      *         }
                      *       ],

@@ -4,6 +4,7 @@ import { parseDay } from '../../format/days.ts';
 import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../../format/money.ts';
 import { humanise } from '../../format/words.ts';
 import { DayField, dayFault } from './day-field.tsx';
+import { ImageField } from './image-field.tsx';
 
 interface FieldFacts {
   readonly name: string;
@@ -31,6 +32,7 @@ export type Field = FieldFacts &
         readonly mayBeZero?: boolean;
       }
     | { readonly kind: 'percent' }
+    | { readonly kind: 'image' }
     | { readonly kind: 'check' }
     | { readonly kind: 'choice'; readonly of: readonly Choice[] }
     | { readonly kind: 'checks'; readonly of: readonly Choice[] }
@@ -174,6 +176,15 @@ export function FieldInput(props: {
       return <DayField {...given} label={field.label} value={value} onChange={onChange} />;
     case 'number':
       return <TextInput {...given} inputMode="numeric" />;
+    case 'image':
+      return (
+        <ImageField
+          label={field.label}
+          description={field.help}
+          error={fault}
+          onChange={onChange}
+        />
+      );
     default:
       return <TextInput {...given} type={field.kind} />;
   }

@@ -70,7 +70,7 @@ const ofPlatform: Treatment = {
   columns: {
     platforms: 'name',
     platform_settings: 'made_by',
-    platform_brandings: 'display_name colour',
+    platform_brandings: 'display_name colour logo terms_url',
     api_keys: 'name secret_hash last4 scopes',
     psp_connections: 'provider mode account_ref credentials credentials_key_id',
     webhook_endpoints:
