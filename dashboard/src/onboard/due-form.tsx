@@ -65,7 +65,8 @@ export function DueForm({
     setRefusal(null);
     const missing = faultsIn(isLast ? items : itemsOf(step), drafts, spoken);
     if (Object.keys(missing).length > 0) return showFaults(missing);
-    setFaults({});
+    // Faults of later steps stay until the reader comes there.
+    setFaults((old) => itemsOf(step).reduce((left, item) => withoutFaultsOf(item, left), old));
     if (!isLast) return show(at + 1);
     setIsSending(true);
     try {
