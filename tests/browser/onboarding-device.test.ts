@@ -214,7 +214,9 @@ async function answerFrench(
   await answerStep(page, { name, groups: [['', others]] }, country);
 }
 
-async function makeForm(details: object): Promise<string> {
+type Details = NonNullable<ConstructorParameters<typeof TestSubMerchant>[1]>;
+
+async function makeForm(details: Details): Promise<string> {
   const subMerchant = new TestSubMerchant(platform.api, details);
   const { externalRef } = await subMerchant.provision();
   const { url } = await platform.taprail.onboardingLinks.create({ submerchant: externalRef });

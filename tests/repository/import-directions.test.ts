@@ -52,7 +52,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['payments'],
     ['statements', 'manual-decisions', 'seals', 'privacy'],
     ['reports'],
-    ['overview'],
+    ['overview', 'own-page'],
   ],
   'dashboard/src': [
     ['generated', 'theme.ts'],

@@ -13,6 +13,7 @@ import { addRequests } from './platform/requests.ts';
 import { addSettings } from './platform/settings.ts';
 import { addStatus } from './platform/status.ts';
 import { addLinks } from './sub-merchants/links.ts';
+import { addPageLinks } from './sub-merchants/page-links.ts';
 import { addSubMerchants } from './sub-merchants/sub-merchants.ts';
 import { addCapture } from './taps/capture.ts';
 import { addCharge } from './taps/charge.ts';
@@ -32,8 +33,17 @@ import { addWebhooks } from './webhooks/webhooks.ts';
 export const clientCommands: Readonly<Record<string, readonly AddCommand[]>> = {
   'See it work:': [addDemo, addSeed, addStatus],
   'Take payments:': [
-    ...[addSubMerchants, addLinks, addTap, addCapture, addIncrease, addCharge, addVoid],
-    ...[addReverse, addRefund, addTransactions, addDisputes, addBalance, addPayouts, addReports],
+    ...[addSubMerchants, addLinks, addPageLinks, addTap, addCapture, addIncrease, addCharge],
+    ...[
+      addVoid,
+      addReverse,
+      addRefund,
+      addTransactions,
+      addDisputes,
+      addBalance,
+      addPayouts,
+      addReports,
+    ],
     ...[addDevices, addFiles, addSettings],
   ],
   'Receive events:': [addListen, addTrigger, addEvents, addWebhooks],

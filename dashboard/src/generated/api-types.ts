@@ -365,6 +365,90 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/account/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Open the page
+         * @description Uses the link up and begins a session, whose id is in a cookie that scripts cannot read. A person asks for it by a click, so that previews of links do not.
+         */
+        readonly post: operations["openOwnPage"];
+        /**
+         * Close the page
+         * @description Ends the session.
+         */
+        readonly delete: operations["closeOwnPage"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the page
+         * @description The balance, payouts, statements and due items of the sub-merchant.
+         */
+        readonly get: operations["getOwnPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/statements/{month}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download a statement
+         * @description A month as a file.
+         */
+        readonly get: operations["downloadOwnStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/form": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Open the form
+         * @description Makes a link to the form for what is due. It ends with the link of the page.
+         */
+        readonly post: operations["openOwnForm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -854,7 +938,7 @@ export interface components {
             /** @description Its purpose. */
             readonly name: string;
             /** @description Its scopes. */
-            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "privacy:read" | "privacy:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
+            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "page-links:read" | "page-links:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "privacy:read" | "privacy:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
             /** @description Until when it works; for ever if absent. */
             readonly expires_at?: string | null;
         };
@@ -1081,6 +1165,91 @@ export interface components {
              * @description When it was stored.
              */
             readonly created_at: string;
+        };
+        readonly PageOpening: {
+            /** @description The fragment of the link. */
+            readonly token: string;
+        };
+        readonly PageSession: {
+            /** @constant */
+            readonly object: "page_session";
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            readonly expires_at: string;
+        };
+        readonly OwnBalance: {
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Captured, and not yet available. */
+            readonly pending: number;
+            /** @description Can be paid out; negative when it is owed. */
+            readonly available: number;
+            /** @description On its way to the bank. */
+            readonly in_transit: number;
+            /** @description Held for open disputes. */
+            readonly held: number;
+            /** @description Whether a bank account is missing. */
+            readonly waits_for_bank_account: boolean;
+        };
+        readonly OwnPayout: {
+            /** @description The payout. */
+            readonly id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it should arrive.
+             */
+            readonly eta: string;
+            /** @description The bank's reference. */
+            readonly wire_reference: string | null;
+        };
+        readonly OwnPage: {
+            /** @constant */
+            readonly object: "own_page";
+            readonly platform: components["schemas"]["ShownPlatform"];
+            /** @description Whether it can take payments. */
+            readonly charges_enabled: boolean;
+            /** @description Whether it is paid out. */
+            readonly payouts_enabled: boolean;
+            /** @description How many details are due. */
+            readonly due: number;
+            /** @description Until when. */
+            readonly due_by: string | null;
+            /** @description The last four digits of its bank account. */
+            readonly bank_last4: string | null;
+            /** @description One for each currency. */
+            readonly balances: readonly components["schemas"]["OwnBalance"][];
+            /** @description The latest. */
+            readonly payouts: readonly components["schemas"]["OwnPayout"][];
+            /** @description The months with a statement, newest first. */
+            readonly months: readonly string[];
+            /**
+             * Format: date-time
+             * @description When the page closes.
+             */
+            readonly expires_at: string;
+        };
+        readonly OwnForm: {
+            /** @constant */
+            readonly object: "own_form";
+            /** @description The address of the form. */
+            readonly url: string | null;
+        };
+        readonly EndedPageSession: {
+            /** @constant */
+            readonly object: "page_session";
+            /** @constant */
+            readonly ended: true;
         };
     };
     responses: never;
@@ -2363,6 +2532,202 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+        };
+    };
+    readonly openOwnPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PageOpening"];
+            };
+        };
+        readonly responses: {
+            /** @description The session. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "page_session",
+                     *       "expires_at": "2026-11-22T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PageSession"];
+                };
+            };
+        };
+    };
+    readonly closeOwnPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It has ended. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "page_session",
+                     *       "ended": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EndedPageSession"];
+                };
+            };
+        };
+    };
+    readonly getOwnPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "own_page",
+                     *       "platform": {
+                     *         "name": "Acme",
+                     *         "colour": "#0b7285",
+                     *         "logo": null,
+                     *         "terms_url": "https://acme.example/terms"
+                     *       },
+                     *       "charges_enabled": true,
+                     *       "payouts_enabled": true,
+                     *       "due": 0,
+                     *       "due_by": null,
+                     *       "bank_last4": "3000",
+                     *       "balances": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "pending": 1212,
+                     *           "available": 0,
+                     *           "in_transit": 0,
+                     *           "held": 0,
+                     *           "waits_for_bank_account": false
+                     *         }
+                     *       ],
+                     *       "payouts": [
+                     *         {
+                     *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 1212,
+                     *           "currency": "EUR",
+                     *           "status": "paid",
+                     *           "eta": "2026-11-17T22:00:00.000Z",
+                     *           "wire_reference": "SIM20261117004711000815"
+                     *         }
+                     *       ],
+                     *       "months": [
+                     *         "2026-11"
+                     *       ],
+                     *       "expires_at": "2026-11-22T09:30:00.000Z"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnPage"];
+                };
+            };
+        };
+    };
+    readonly downloadOwnStatement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Such as 2026-11. */
+                readonly month: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example submerchant,currency,created_at,created_at_local,kind,description,source,transaction,reference,gross,fee,amount,balance
+                     *     bistro-7,USD,2026-11-15T09:30:00.000Z,2026-11-15T10:30:00.000+01:00,capture,Capture,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,order-4711,12.50,0.38,12.12,12.12
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly openOwnForm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The form. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "own_form",
+                     *       "url": "https://pay.example/onboard/…"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnForm"];
                 };
             };
         };

@@ -3,7 +3,7 @@ import { parseDay } from '../format/days.ts';
 import { type Asked, messageOf, sortFaults } from '../format/refusal.ts';
 import type { Draft, Drafts, Item, Parts, People } from './form-api.ts';
 import { type ItemPlace, labelOf } from './item-words.ts';
-import type { Spoken } from './language.tsx';
+import type { Spoken } from './spoken.ts';
 import { keyAmong } from './words/messages.ts';
 
 /** Messages by the names of questions: an item, or a part of it after a dot. */

@@ -1,5 +1,5 @@
 import type { Item } from './form-api.ts';
-import type { Spoken } from './language.tsx';
+import type { Spoken } from './spoken.ts';
 import { keyAmong } from './words/messages.ts';
 
 /** Where an item is asked for; some words differ by it. */

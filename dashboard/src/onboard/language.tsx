@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type Amount, digitsOf, formatAmount } from '../format/money.ts';
+import { digitsOf, formatAmount } from '../format/money.ts';
+import type { Spoken } from './spoken.ts';
 import {
   type Catalogue,
   isLanguage,
@@ -8,18 +9,7 @@ import {
   languageNames,
   languages,
 } from './words/languages.ts';
-import { type Say, sayIn } from './words/messages.ts';
-
-/** The language of the page. */
-export interface Spoken extends Catalogue {
-  readonly language: Language;
-  readonly say: Say;
-  /** One text for one thing and another for several. */
-  count(number: number): 'one' | 'other';
-  formatTime(instant: string): string;
-  formatMoney(amount: Amount): string;
-  choose(language: Language): void;
-}
+import { sayIn } from './words/messages.ts';
 
 const SpokenContext = createContext<Spoken | null>(null);
 const storageKey = 'taprail-language';
@@ -76,14 +66,23 @@ export function LanguageSwitch(): ReactNode {
   );
 }
 
-function formatsOf(language: Language): Pick<Spoken, 'count' | 'formatTime' | 'formatMoney'> {
+type Formats = Omit<Spoken, 'language' | 'say' | 'choose' | keyof Catalogue>;
+
+function formatsOf(language: Language): Formats {
   // English dates as in Britain: the day comes first, as it does in the other languages.
   const locale = language === 'en' ? 'en-GB' : language;
   const plural = new Intl.PluralRules(locale);
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const formatAs = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (instant: string) => format.format(new Date(instant));
+  };
   return {
     count: (number) => (plural.select(number) === 'one' ? 'one' : 'other'),
-    formatTime: (instant) => time.format(new Date(instant)),
+    formatTime: formatAs({ dateStyle: 'long', timeStyle: 'short' }),
+    formatDay: formatAs({ dateStyle: 'medium' }),
+    formatClock: formatAs({ timeStyle: 'short' }),
+    // A month has no time zone: as an instant, it begins at midnight UTC.
+    formatMonth: formatAs({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
     formatMoney: (amount) => {
       const { currency } = amount;
       const digits = digitsOf(currency);

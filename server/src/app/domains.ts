@@ -5,11 +5,13 @@ import {
   endLinks,
   LinkAccess,
   noticeTeller,
+  PageAccess,
+  pageSessionMs,
   readFile,
   refreshAccount,
 } from '../domains/onboarding/index.ts';
 import { createPayments, referenceRates } from '../domains/payments/index.ts';
-import { createPeople } from '../domains/people/index.ts';
+import { createPeople, sessionCookie } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
 import type { Privacy } from '../domains/privacy/index.ts';
 import { createSettlement } from '../domains/settlement/index.ts';
@@ -101,6 +103,14 @@ export async function createDomains(parts: {
   const money = { payments, settlement, statements };
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
+  const pages = new PageAccess({
+    database,
+    cookie: sessionCookie({
+      isSecure: parts.isSecure,
+      plainName: 'taprail-page',
+      maxAgeSeconds: pageSessionMs / 1000,
+    }),
+  });
   const privacy: Privacy = { ...shared, psp };
-  return { psp, inbound, settings, people, onboarding, links, ...money, events, privacy };
+  return { psp, inbound, settings, people, onboarding, links, pages, ...money, events, privacy };
 }

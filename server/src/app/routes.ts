@@ -6,9 +6,11 @@ import {
   onboardingLinkRoutes,
   onboardingRoutes,
   onboardingTestRoutes,
+  pageLinkRoutes,
   resendConsents,
 } from '../domains/onboarding/index.ts';
 import { overviewRoutes } from '../domains/overview/index.ts';
+import { ownPageRoutes } from '../domains/own-page/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
@@ -127,5 +129,11 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
     ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),
     ...onboardingFormRoutes(links),
+    ...pageLinkRoutes(links),
+    ...ownPageRoutes({
+      ...parts,
+      owners: accountOwners(parts.settlement),
+      reports: createReports({ database: parts.database, settings: parts.settings }),
+    }),
   ];
 }

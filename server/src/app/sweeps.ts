@@ -23,7 +23,7 @@ import { pruneWebhooks } from '../psp/inbound-webhooks/store.ts';
 import type { Domains } from './domains.ts';
 import { createGauges, type GaugeParts } from './gauges.ts';
 
-interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links'> {
+interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links' | 'pages'> {
   readonly keyring: Keyring;
   readonly authenticator: Authenticator;
   readonly idempotency: Idempotency;
@@ -48,6 +48,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
     { everyMs: 10_000, run: () => authenticator.flushUses() },
     { everyMs: 60_000, run: async () => authenticator.sweep() },
     { everyMs: 60_000, run: async () => parts.links.sweep() },
+    { everyMs: 60_000, run: async () => parts.pages.sweep() },
     { everyMs: 60_000, run: () => people.sessions.sweep() },
     { everyMs: 60_000, run: () => people.throttle.sweep() },
     { everyMs: 60_000, run: async () => people.audit.sweep() },

@@ -146,6 +146,9 @@ export const de: Messages = {
 
   'refusal.onboarding_link_not_valid':
     'Dieser Link ist abgelaufen oder wurde zurückgezogen. Bitten Sie um einen neuen.',
+  'refusal.page_link_not_valid':
+    'Dieser Link wurde schon geöffnet, ist abgelaufen oder wurde zurückgezogen. Bitten Sie um einen neuen.',
+  'refusal.page_session_ended': 'Diese Seite ist geschlossen. Bitten Sie um einen neuen Link.',
   'refusal.too_many_submissions': 'Dieser Link wurde zu oft benutzt. Bitten Sie um einen neuen.',
   'refusal.too_many_uploads':
     'Mit diesem Link wurden zu viele Dateien hochgeladen. Bitten Sie um einen neuen.',

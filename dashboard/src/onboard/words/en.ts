@@ -142,6 +142,9 @@ export const en = {
 
   'refusal.onboarding_link_not_valid':
     'This link has expired or was withdrawn. Ask the sender for another one.',
+  'refusal.page_link_not_valid':
+    'This link was opened before, has expired or was withdrawn. Ask the sender for another one.',
+  'refusal.page_session_ended': 'This page is closed. Ask the sender for a new link.',
   'refusal.too_many_submissions': 'This link was used too often. Ask for another one.',
   'refusal.too_many_uploads': 'Too many files were uploaded with this link. Ask for another one.',
   'refusal.rate_limited': 'That was too often in a short time. Wait a moment, then try again.',

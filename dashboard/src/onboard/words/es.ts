@@ -144,6 +144,10 @@ export const es: Messages = {
 
   'refusal.onboarding_link_not_valid':
     'Este enlace ha caducado o se retiró. Pida otro a quien se lo envió.',
+  'refusal.page_link_not_valid':
+    'Este enlace ya se abrió, ha caducado o se retiró. Pida otro a quien se lo envió.',
+  'refusal.page_session_ended':
+    'Esta página está cerrada. Pida un enlace nuevo a quien se lo envió.',
   'refusal.too_many_submissions': 'Este enlace se usó demasiadas veces. Pida otro.',
   'refusal.too_many_uploads': 'Se subieron demasiados archivos con este enlace. Pida otro.',
   'refusal.rate_limited':

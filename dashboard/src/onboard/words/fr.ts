@@ -146,6 +146,9 @@ export const fr: Messages = {
 
   'refusal.onboarding_link_not_valid':
     'Ce lien a expiré ou a été retiré. Demandez-en un autre à l’expéditeur.',
+  'refusal.page_link_not_valid':
+    'Ce lien a déjà été ouvert, a expiré ou a été retiré. Demandez-en un autre à l’expéditeur.',
+  'refusal.page_session_ended': 'Cette page est fermée. Demandez un nouveau lien à l’expéditeur.',
   'refusal.too_many_submissions': 'Ce lien a trop servi. Demandez-en un autre.',
   'refusal.too_many_uploads':
     'Trop de fichiers ont été envoyés avec ce lien. Demandez-en un autre.',

@@ -145,6 +145,9 @@ export const it: Messages = {
 
   'refusal.onboarding_link_not_valid':
     'Questo link è scaduto o è stato ritirato. Ne chieda un altro a chi lo ha inviato.',
+  'refusal.page_link_not_valid':
+    'Questo link è già stato aperto, è scaduto o è stato ritirato. Ne chieda un altro a chi lo ha inviato.',
+  'refusal.page_session_ended': 'Questa pagina è chiusa. Chieda un nuovo link a chi lo ha inviato.',
   'refusal.too_many_submissions': 'Questo link è stato usato troppe volte. Ne chieda un altro.',
   'refusal.too_many_uploads':
     'Con questo link sono stati caricati troppi file. Ne chieda un altro.',

@@ -145,6 +145,9 @@ export const nl: Messages = {
 
   'refusal.onboarding_link_not_valid':
     'Deze link is verlopen of ingetrokken. Vraag de afzender om een nieuwe.',
+  'refusal.page_link_not_valid':
+    'Deze link is al geopend, verlopen of ingetrokken. Vraag de afzender om een nieuwe.',
+  'refusal.page_session_ended': 'Deze pagina is gesloten. Vraag de afzender om een nieuwe link.',
   'refusal.too_many_submissions': 'Deze link is te vaak gebruikt. Vraag om een nieuwe.',
   'refusal.too_many_uploads': 'Met deze link zijn te veel bestanden geüpload. Vraag om een nieuwe.',
   'refusal.rate_limited': 'Dat was te vaak in korte tijd. Wacht even en probeer het opnieuw.',

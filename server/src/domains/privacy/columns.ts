@@ -82,7 +82,7 @@ const ofPlatform: Treatment = {
     audit_entries: 'actor action request_id',
     audit_outcomes: 'code',
     failed_requests: 'method route code',
-    onboarding_links: 'token_hash made_by',
+    onboarding_links: 'kind token_hash session_hash made_by',
     erasures: 'made_by',
   },
 };

@@ -5,5 +5,7 @@ export { beginNight, countDifferences } from './reconcile/account-store.ts';
 export { reconcile } from './reconcile/reconcile.ts';
 export { reconcileAccountsWork } from './reconcile/work.ts';
 export { reconciliationRoutes } from './reconciliation-routes.ts';
-export { createReports } from './reports.ts';
+export { createReports, type Reports } from './reports.ts';
 export { reportRoutes } from './routes.ts';
+export { statementResponse } from './statement/routes.ts';
+export { downloadStatement } from './statement/statement-file.ts';

@@ -4,12 +4,17 @@ export { accountOwners } from './balances/account-owners.ts';
 export { measureNegativeBalances } from './balances/measure-negative-balances.ts';
 export { createSettlement } from './create-settlement.ts';
 export { findPayoutsOf, insertAvailable } from './items/item-store.ts';
+export { getPayouts } from './items/list-payouts.ts';
 export { readPayouts } from './items/read-payouts.ts';
 export { movePayouts } from './payouts/connections.ts';
 export { countHeldPayouts } from './payouts/count-held.ts';
 export { listLatePayouts } from './payouts/list-late.ts';
 export { listPayoutsSince, listPayoutsToAsk } from './payouts/list-to-ask.ts';
-export { isAwaitingReference, type Payout as PayoutState } from './payouts/payout.ts';
+export {
+  isAwaitingReference,
+  type Payout as PayoutState,
+  payoutStatuses,
+} from './payouts/payout.ts';
 export {
   listUndecidedPayouts,
   orderPayout,

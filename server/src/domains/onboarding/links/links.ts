@@ -1,10 +1,9 @@
-import { formatId, newUuid, parseId } from '../../../lib/ids.ts';
+import { formatId, parseId } from '../../../lib/ids.ts';
 import type { JsonObject } from '../../../lib/json.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import type { RequirementError } from '../../../psp/port.ts';
 import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { lockAdministrator } from '../../people/index.ts';
 import { changeExisting } from '../change.ts';
 import { linkNotFound, submerchantErased } from '../errors.ts';
 import { type Upload, uploadFile } from '../files/files.ts';
@@ -17,16 +16,10 @@ import type { SubMerchant } from '../types.ts';
 import { findBranding, renderPlatform } from './branding-store.ts';
 import { consentItem, type DueItem, dueItems } from './due-items.ts';
 import { readFilledIn } from './fill-in.ts';
-import { isOpen, newToken } from './link-access.ts';
-import {
-  findLink,
-  insertLink,
-  listLinks,
-  type OnboardingLink,
-  revokeLink,
-  takeUpload,
-} from './link-store.ts';
+import { isOpen } from './link-access.ts';
+import { findLink, listLinks, type OnboardingLink, revokeLink, takeUpload } from './link-store.ts';
 import { listedIn } from './listed-people.ts';
+import { newLink } from './new-link.ts';
 import { linkNotValid, tooManyUploads } from './refusals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -53,20 +46,15 @@ export async function makeLink(
     params: { externalRef: body.submerchant },
   });
   if (erasedAt !== null) throw submerchantErased();
-  const { token, tokenHash } = newToken();
-  const link: OnboardingLink = {
-    id: newUuid(),
-    platformId: caller.platformId,
+  const { token, link, insert } = newLink({
+    kind: 'form',
+    caller,
     externalRef,
-    madeBy: caller.actor,
-    uploads: 0,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + (body.valid_days ?? 7) * dayMs),
-    revokedAt: null,
-  };
+    now,
+    validMs: (body.valid_days ?? 7) * dayMs,
+  });
   const make = async (transaction: Queryable) => {
-    if (parseId('usr', caller.actor) !== null) await lockAdministrator(transaction, caller);
-    await insertLink(transaction, { ...link, tokenHash });
+    await insert(transaction);
     const url = `${baseUrl()}/onboard/${token}`;
     return { status: 201, body: { ...renderLink(link, now), url } };
   };
@@ -82,10 +70,11 @@ export async function answerLinks(
   }: PlatformContext<unknown, PageQuery & { readonly submerchant?: string }>,
 ): Promise<Answer> {
   const externalRef = query.submerchant ?? null;
+  const kind = 'form';
   return answerPage(
     'onl',
     query,
-    (bounds) => listLinks(onboarding.database, { platformId, externalRef, ...bounds }),
+    (bounds) => listLinks(onboarding.database, { platformId, kind, externalRef, ...bounds }),
     (links) => links.map((link) => renderLink(link, now)),
   );
 }
@@ -99,7 +88,8 @@ export async function endLink(
   const id = parseId('onl', params.id);
   return onboarding.idempotency.once(context, async (transaction) => {
     const { platformId } = caller;
-    const link = id === null ? undefined : await findLink(transaction, { platformId, id });
+    const key = { platformId, kind: 'form' } as const;
+    const link = id === null ? undefined : await findLink(transaction, { ...key, id });
     if (link === undefined) throw linkNotFound();
     await revokeLink(transaction, { id: link.id, now });
     const body = renderLink({ ...link, revokedAt: link.revokedAt ?? now }, now);
@@ -155,7 +145,8 @@ async function requireLink(
   { caller: { platformId, actor } }: PlatformContext,
 ): Promise<OnboardingLink> {
   const id = parseId('onl', actor);
-  const link = id === null ? undefined : await findLink(database, { platformId, id });
+  const key = { platformId, kind: 'form' } as const;
+  const link = id === null ? undefined : await findLink(database, { ...key, id });
   if (link === undefined) throw linkNotValid();
   return link;
 }
