@@ -1173,11 +1173,8 @@ export interface components {
         readonly PageSession: {
             /** @constant */
             readonly object: "page_session";
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
-            readonly expires_at: string;
+            /** @description The seconds until it ends. */
+            readonly seconds_left: number;
         };
         readonly OwnBalance: {
             /** @description ISO 4217. */
@@ -1233,11 +1230,8 @@ export interface components {
             readonly payouts: readonly components["schemas"]["OwnPayout"][];
             /** @description The months with a statement, newest first. */
             readonly months: readonly string[];
-            /**
-             * Format: date-time
-             * @description When the page closes.
-             */
-            readonly expires_at: string;
+            /** @description The seconds until the page closes. */
+            readonly seconds_left: number;
         };
         readonly OwnForm: {
             /** @constant */
@@ -2559,7 +2553,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "page_session",
-                     *       "expires_at": "2026-11-22T09:30:00.000Z"
+                     *       "seconds_left": 1800
                      *     }
                      */
                     readonly "application/json": components["schemas"]["PageSession"];
@@ -2657,7 +2651,7 @@ export interface operations {
                      *       "months": [
                      *         "2026-11"
                      *       ],
-                     *       "expires_at": "2026-11-22T09:30:00.000Z"
+                     *       "seconds_left": 1800
                      *     }
                      */
                     readonly "application/json": components["schemas"]["OwnPage"];

@@ -18,7 +18,7 @@ interface Page {
   readonly due: number;
 }
 
-test('a sub-merchant sees its balance, payouts, statements and the end of its account', async () => {
+test('a sub-merchant sees its balance, payouts, statements and the end of its bank account', async () => {
   const { platform, counter } = await openCounter();
   await counter.tap({ amount: 4850, reference: 'table 12' });
   await advance(platform.api, 7 * daySeconds);
@@ -54,8 +54,8 @@ test('the page shows nothing of a person, and of the bank the last four digits a
   const page = await reader.get('/page');
   const { body } = page;
   assert.deepEqual(Object.keys(body).sort(), [
-    ...['balances', 'bank_last4', 'charges_enabled', 'due', 'due_by', 'expires_at', 'months'],
-    ...['object', 'payouts', 'payouts_enabled', 'platform'],
+    ...['balances', 'bank_last4', 'charges_enabled', 'due', 'due_by', 'months'],
+    ...['object', 'payouts', 'payouts_enabled', 'platform', 'seconds_left'],
   ]);
   assert.deepEqual(Object.keys((body.balances as object[])[0] ?? {}).sort(), [
     ...['available', 'currency', 'held', 'in_transit', 'pending', 'waits_for_bank_account'],
@@ -258,7 +258,7 @@ test('token and cookie are stored as hashes, and stand in no log and no audit en
   assert.ok(!listed.text.includes(reader.token));
 });
 
-test('a page takes few forms, ends with an erasure, and has the headers of a page', async () => {
+test('a page takes few forms, has the headers of a page, and ends with an erasure', async () => {
   const { platform, subMerchant } = await provisioned();
   const { externalRef } = subMerchant.body;
   const { reader } = await makePage(platform, externalRef);
@@ -274,6 +274,8 @@ test('a page takes few forms, ends with an erasure, and has the headers of a pag
   assert.equal(page.headers.get('cache-control'), 'no-store');
   const asked = await platform.api.post(`/sub-merchants/${externalRef}/erasure`);
   assert.equal(asked.status, 202, asked.text);
+  assertCode(await reader.get('/page'), 401, 'page_session_ended');
+  assertCode(await reader.send('POST', '/form'), 401, 'page_session_ended');
   await assert.rejects(platform.taprail.pageLinks.create({ submerchant: externalRef }), {
     code: 'submerchant_erased',
   });

@@ -32,12 +32,12 @@ export function AccountPage({ token }: { readonly token: string | null }): React
       isCurrent = false;
     };
   }, [isLoading]);
-  const endsAt = shown.is === 'open' ? shown.page.expires_at : null;
+  const page = shown.is === 'open' ? shown.page : null;
   useEffect(() => {
-    if (endsAt === null) return;
-    const timer = setTimeout(() => setShown({ is: 'closed' }), Date.parse(endsAt) - Date.now());
+    if (page === null) return;
+    const timer = setTimeout(() => setShown({ is: 'closed' }), page.seconds_left * 1000);
     return () => clearTimeout(timer);
-  }, [endsAt]);
+  }, [page]);
 
   const load = () => setShown({ is: 'loading' });
   const close = () => {

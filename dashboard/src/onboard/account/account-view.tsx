@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Frame } from '../frame.tsx';
 import { useLanguage } from '../language.tsx';
 import { account, type OwnPage } from './account-api.ts';
@@ -16,6 +16,11 @@ export function AccountView({
   const { say, formatClock, formatMonth } = useLanguage();
   const { platform } = page;
   const title = say('accountTitle', { platform: platform.name });
+  // By the clock of the device, which may be another than that of the service.
+  const endsAt = useMemo(
+    () => new Date(Date.now() + page.seconds_left * 1000).toISOString(),
+    [page],
+  );
   return (
     <Frame platform={platform} title={title}>
       <h1>{title}</h1>
@@ -41,7 +46,7 @@ export function AccountView({
           </li>
         ))}
       </ul>
-      <p className="dim">{say('accountUntil', { time: formatClock(page.expires_at) })}</p>
+      <p className="dim">{say('accountUntil', { time: formatClock(endsAt) })}</p>
       <button type="button" className="plain" onClick={onClose}>
         {say('accountClose')}
       </button>

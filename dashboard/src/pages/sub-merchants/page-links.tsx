@@ -49,7 +49,7 @@ export function PageLinks({ submerchant }: { readonly submerchant: string }): Re
       isFlush
       actions={
         <ActionButton
-          label="Create a link"
+          label="Create a page link"
           title="Create a link to its own page"
           about={`The link shows balance, payouts and statements of ${submerchant}, and the last four digits of its bank account. It opens once, for 30 minutes.`}
           scope="page-links:write"

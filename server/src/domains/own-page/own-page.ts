@@ -44,7 +44,7 @@ export async function readOwnPage(parts: OwnPageParts, context: PlatformContext)
       balances: (balance.body as { balances: unknown }).balances,
       payouts: (payouts.body as { data: unknown }).data,
       months: monthsBetween(record.createdAt, now, reportingTimeZone),
-      expires_at: new Date(record.openedAt.getTime() + pageSessionMs).toISOString(),
+      seconds_left: secondsLeft(record.openedAt, now),
     },
   };
 }
@@ -57,6 +57,11 @@ export async function downloadOwnStatement(
   const { externalRef: submerchant } = await readOwnRecord(onboarding, context);
   const query = { submerchant, month: context.params.month };
   return downloadStatement(reports, { ...context, query });
+}
+
+function secondsLeft(openedAt: Date, now: Date): number {
+  const left = openedAt.getTime() + pageSessionMs - now.getTime();
+  return Math.max(Math.floor(left / 1000), 0);
 }
 
 /** The present month and those before it in which there was a sub-merchant, newest first. */

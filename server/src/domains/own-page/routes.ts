@@ -62,7 +62,7 @@ const OwnPage = answerObject('OwnPage', {
     maxItems: 100,
     description: 'The months with a statement, newest first.',
   }),
-  expires_at: instant('When the page closes.'),
+  seconds_left: count('The seconds until the page closes.'),
 });
 
 const example = {
@@ -94,12 +94,12 @@ const example = {
     },
   ],
   months: ['2026-11'],
-  expires_at: '2026-11-22T09:30:00.000Z',
+  seconds_left: 1800,
 };
 
 const Session = answerObject('PageSession', {
   object: Type.Literal('page_session'),
-  expires_at: instant('When it ends.'),
+  seconds_left: count('The seconds until it ends.'),
 });
 const Ended = answerObject('EndedPageSession', {
   object: Type.Literal('page_session'),
@@ -129,7 +129,7 @@ export function ownPageRoutes(parts: OwnPageParts): readonly Route[] {
       responses: {
         200: answerOf('The session.', Session, {
           object: 'page_session',
-          expires_at: example.expires_at,
+          seconds_left: 1800,
         }),
       },
       errors: [pageLinkNotValid],

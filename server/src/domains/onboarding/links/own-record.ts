@@ -36,9 +36,8 @@ export async function readOwnRecord(
   onboarding: Onboarding,
   { caller }: Pick<PlatformContext, 'caller'>,
 ): Promise<OwnRecord> {
-  const link = await requirePage(onboarding, caller);
-  const { externalRef } = link;
-  const record = await findRecord(onboarding, { caller, params: { externalRef } });
+  const { link, record } = await requirePage(onboarding, caller);
+  const { externalRef } = record;
   const branding = await findBranding(onboarding.database, caller.platformId);
   const flags = shownFlags(record.progress, record);
   const requirements = shownRequirements({ ...record, ...record.progress });
@@ -71,7 +70,8 @@ export async function openForm(
   context: PlatformContext,
 ): Promise<Answer> {
   const { caller, now } = context;
-  const { id, externalRef } = await requirePage(onboarding, caller);
+  const { link } = await requirePage(onboarding, caller);
+  const { id, externalRef } = link;
   const { token, insert } = newLink({ kind: 'form', caller, externalRef, now, validMs: formMs });
   return onboarding.idempotency.once(
     context,
@@ -87,15 +87,19 @@ export async function openForm(
   );
 }
 
+/** The link and record of an open page. One whose data is being erased has none. */
 async function requirePage(
   { database }: Onboarding,
-  { platformId, actor }: PlatformContext['caller'],
-): Promise<OnboardingLink> {
+  caller: PlatformContext['caller'],
+): Promise<{ readonly link: OnboardingLink; readonly record: SubMerchant }> {
+  const { platformId, actor } = caller;
   const id = parseId('pgl', actor);
   const key = { platformId, kind: 'page' } as const;
   const link = id === null ? undefined : await findLink(database, { ...key, id });
   if (link === undefined) throw pageSessionEnded();
-  return link;
+  const record = await findRecord({ database }, { caller, params: link });
+  if (record.erasedAt !== null) throw pageSessionEnded();
+  return { link, record };
 }
 
 function bankLast4({ keyring }: Onboarding, record: SubMerchant): string | null {

@@ -62,11 +62,10 @@ export class PageAccess {
       const action = 'openOwnPage';
       await recordAct(transaction, { platformId, actor, action, objects: [], requestId });
     });
-    const expiresAt = new Date(now.getTime() + pageSessionMs);
     return {
       status: 200,
       headers: { 'set-cookie': header },
-      body: { object: 'page_session', expires_at: expiresAt.toISOString() },
+      body: { object: 'page_session', seconds_left: pageSessionMs / 1000 },
     };
   }
 
