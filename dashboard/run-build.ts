@@ -18,7 +18,9 @@ export async function runBuild(folder: string): Promise<void> {
       // An address with data instead of a file would need another rule for content.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: [`${root}index.html`, `${root}onboard.html`] },
+      rolldownOptions: {
+        input: [`${root}index.html`, `${root}onboard.html`, `${root}account.html`],
+      },
     },
   });
 }

@@ -9,6 +9,7 @@ import { FailedRequests } from './resources/failed-requests.ts';
 import { Files } from './resources/files.ts';
 import { LedgerEntries } from './resources/ledger-entries.ts';
 import { OnboardingLinks } from './resources/onboarding-links.ts';
+import { PageLinks } from './resources/page-links.ts';
 import { Payouts } from './resources/payouts.ts';
 import { PlatformSettings } from './resources/platform-settings.ts';
 import { ProviderMovements } from './resources/provider-movements.ts';
@@ -27,6 +28,7 @@ export interface TaprailOptions extends TransportOptions {}
 export class Taprail extends Resource {
   readonly submerchants = new SubMerchants(this.client);
   readonly onboardingLinks = new OnboardingLinks(this.client);
+  readonly pageLinks = new PageLinks(this.client);
   readonly taps = new Taps(this.client);
   readonly authorisations = new Authorisations(this.client);
   readonly transactions = new Transactions(this.client);

@@ -30,6 +30,7 @@ export type * from './resources/failed-requests.ts';
 export type * from './resources/files.ts';
 export type * from './resources/ledger-entries.ts';
 export type * from './resources/onboarding-links.ts';
+export type * from './resources/page-links.ts';
 export type * from './resources/payouts.ts';
 export type * from './resources/platform-settings.ts';
 export type * from './resources/provider-movements.ts';

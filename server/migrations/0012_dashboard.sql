@@ -243,24 +243,29 @@ create table reader_taps (
 ) with (fillfactor = 50);
 select taprail_distribute('reader_taps');
 
--- The name and colour of a platform on its onboarding forms.
+-- What the customers of a platform see of it: on its onboarding forms and their own pages.
 create table platform_brandings (
   platform_id uuid not null,
   display_name text not null,
   colour text check (colour ~ '^#[0-9a-f]{6}$'),
+  -- A checked image, as the address of its data.
+  logo text check (logo ~ '^data:image/(png|jpeg|webp);base64,'),
+  -- Where the terms are that a form asks to accept.
+  terms_url text,
   primary key (platform_id)
 );
 select taprail_distribute('platform_brandings');
 
--- Links by which sub-merchants supply what is due themselves. Looked up by their tokens, before the
--- platform is known.
+-- Links by which sub-merchants supply what is due themselves, or see their own page. Looked up by
+-- their tokens, before the platform is known.
 create table onboarding_links (
   link_id uuid primary key,
   platform_id uuid not null,
   external_ref text not null,
+  kind text not null check (kind in ('form', 'page')),
   -- SHA-256 of 256 random bits.
   token_hash bytea not null,
-  -- The id of a user.
+  -- The id of a user, an API key, or the link of a page from which a form was opened.
   made_by text not null,
   -- The number of submissions with it, and of uploaded files.
   submissions integer not null default 0,
@@ -269,7 +274,12 @@ create table onboarding_links (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  constraint onboarding_links_token_unique unique (token_hash)
+  -- A page opens once, into a session of half an hour.
+  opened_at timestamptz,
+  -- SHA-256 of the session's cookie.
+  session_hash bytea,
+  constraint onboarding_links_token_unique unique (token_hash),
+  constraint onboarding_links_session_unique unique (session_hash)
 );
 select taprail_reference('onboarding_links');
 create index onboarding_links_by_platform on onboarding_links (platform_id, link_id);

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sampleValue } from '../../cli/src/client/sub-merchants/sample-details.ts';
-import type { JsonObject } from '../../server/src/lib/json.ts';
 import { png, TestSubMerchant } from '../support/onboarding/onboarding.ts';
 import { signedIn } from '../support/service/dashboard.ts';
 import { openDashboardWorld } from './dashboard-world.ts';
+import { answerStep, field, formAt, nextStep } from './onboarding-steps.ts';
 import {
   assertAccessible,
   assertNothingClipped,
@@ -13,50 +12,39 @@ import {
   openPage,
   showAs,
   takePicture,
+  widths,
 } from './open-browser.ts';
 
 const world = await openDashboardWorld();
 const { service, platform } = world;
 const browser = await openBrowser();
 
-interface Item {
-  readonly requirement: string;
-  readonly group: string;
-  readonly label: string;
-  readonly input: string;
-  readonly fields: readonly { readonly name: string; readonly label: string }[];
-}
-
-test('a sub-merchant fills in all due items on a phone, with a document', async () => {
+test('a sub-merchant fills in all due items on a phone, step by step', async () => {
   const admin = await signedIn(service, platform);
-  await admin.patch('/branding', { display_name: 'Harbour Market', colour: '#b0413e' });
+  const logo = Buffer.from(png).toString('base64');
+  await admin.patch('/branding', {
+    display_name: 'Harbour Market',
+    colour: '#b0413e',
+    terms_url: 'https://harbour.example/terms',
+  });
+  const branded = await admin.patch('/branding', { logo });
   const subMerchant = new TestSubMerchant(platform.api);
   await subMerchant.provision();
   const { externalRef } = subMerchant.body;
-  const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
-  const url = String(link.body.url);
-  const { page, problems } = await openPage(browser, url, { width: 'phone' });
+  const { url } = await platform.taprail.onboardingLinks.create({ submerchant: externalRef });
+  const { page, problems } = await openPage(browser, String(url), { width: 'phone' });
   await page.getByRole('heading', { name: /Tell Harbour Market/ }).waitFor();
-  await assertAccessible(page);
-  await assertNothingClipped(page);
-  await takePicture(page, 'onboarding-form-phone-light');
-  await showAs(page, 'phone', 'dark');
-  await assertAccessible(page, 'contrast');
-  await takePicture(page, 'onboarding-form-phone-dark');
-  await showAs(page, 'desktop', 'light');
-  await takePicture(page, 'onboarding-form-desktop-light');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Something is still missing.').waitFor();
+  assert.equal(await page.locator('img.logo').count(), branded.status === 200 ? 1 : 0);
+  await page.getByText('Step 1 of 4').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('3 answers need your attention').waitFor();
+  assert.equal(await page.locator('[aria-invalid="true"]').count(), 3, 'all faults are shown');
   await page.waitForFunction(`document.activeElement.getAttribute('aria-invalid') === 'true'`);
   await assertAccessible(page);
-  for (let round = 0; round < 5; round += 1) {
-    const form = (await (await fetch(`${url}/form`)).json()) as { items: Item[]; status: string };
+  for (let round = 0; round < 3; round += 1) {
+    const form = await formAt(String(url));
     if (form.status !== 'due') break;
-    for (const item of form.items) await fill(page, item, subMerchant.body.country);
-    if (round === 0) await seeFaults(page);
-    const answered = page.waitForResponse(`${url}/form`);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await answered;
+    await fillIn(page, String(url), round === 0);
   }
   await page.getByRole('heading', { name: 'Nothing is needed from you now' }).waitFor();
   await takePicture(page, 'onboarding-done-desktop-light');
@@ -68,6 +56,67 @@ test('a sub-merchant fills in all due items on a phone, with a document', async 
   await page.context().close();
 });
 
+/** Answers each step, and looks at it in the first round: at all widths, light and dark. */
+async function fillIn(page: Page, url: string, isFirst: boolean): Promise<void> {
+  const { steps, country } = await formAt(url);
+  for (const step of steps) {
+    await answerStep(page, step, country);
+    if (isFirst) {
+      for (const width of Object.keys(widths) as (keyof typeof widths)[]) {
+        for (const scheme of ['light', 'dark'] as const) {
+          await showAs(page, width, scheme);
+          await assertNothingClipped(page);
+          await takePicture(page, `onboarding-${step.name}-${width}-${scheme}`);
+        }
+        await assertAccessible(page);
+      }
+      for (const input of await page.locator('main input, main textarea').all()) {
+        assert.ok((await input.getAttribute('autocomplete')) !== null, await input.innerHTML());
+      }
+      await showAs(page, 'phone', 'light');
+    }
+    if (step === steps.at(-1) && isFirst) await seeFaults(page, url);
+    await nextStep(page, { url, isLast: step === steps.at(-1) });
+  }
+}
+
+/** Each refused answer has one fault at its field, and the first of them has the focus. */
+async function seeFaults(page: Page, url: string): Promise<void> {
+  assert.equal(
+    await page.getByRole('link', { name: 'Read the terms' }).getAttribute('href'),
+    'https://harbour.example/terms',
+  );
+  const routing = field(page, 'external_account.routing_number');
+  const day = field(page, 'individual.dob');
+  await page.getByRole('button', { name: 'Bank account' }).click();
+  const right = await routing.inputValue();
+  await routing.fill('123456789');
+  await page.getByRole('button', { name: 'About you' }).click();
+  await day.fill('31');
+  await page.getByLabel('Month').fill('2');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Enter a date that exists, such as 4 7 1985.').waitFor();
+  await day.fill('4');
+  await field(page, 'individual.phone').fill('12');
+  for (const name of ['Continue', 'Continue']) await page.getByRole('button', { name }).click();
+  await nextStep(page, { url, isLast: true });
+  await page.getByText('2 answers need your attention').waitFor();
+  await page.getByRole('heading', { name: 'About you', exact: true }).waitFor();
+  await page.waitForFunction(
+    `document.activeElement.id === 'q-individual-phone' &&
+      document.activeElement.getAttribute('aria-invalid') === 'true'`,
+  );
+  await page.getByText('Enter a phone number with its country code').waitFor();
+  await takePicture(page, 'onboarding-faults-phone-light');
+  assert.doesNotMatch((await page.getByRole('main').textContent()) ?? '', /[a-z]_[a-z]/);
+  await assertAccessible(page);
+  await field(page, 'individual.phone').fill('+14155552671');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Enter a US routing number: nine digits').waitFor();
+  await routing.fill(right);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 test('a number stays as typed, and of two documents the one chosen last counts', async () => {
   const subMerchant = new TestSubMerchant(platform.api, { businessType: 'company' });
   await subMerchant.enable();
@@ -75,14 +124,13 @@ test('a number stays as typed, and of two documents the one chosen last counts',
     items: ['company.verification.document.front', 'owners.jane.percent_ownership'],
   });
   const { externalRef } = subMerchant.body;
-  const admin = await signedIn(service, platform);
-  const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
-  const url = String(link.body.url);
-  const { page } = await openPage(browser, url, { width: 'phone' });
+  const { url } = await platform.taprail.onboardingLinks.create({ submerchant: externalRef });
+  const { page } = await openPage(browser, String(url), { width: 'phone' });
 
-  const share = page.getByLabel('Part owned, in per cent');
+  const share = page.getByLabel('Share of the company in per cent');
   await share.pressSequentially('33.05');
   assert.equal(await share.inputValue(), '33.05');
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   /** The outcome of each upload, in their order. */
   const held = Promise.withResolvers<void>();
@@ -113,7 +161,7 @@ test('a number stays as typed, and of two documents the one chosen last counts',
   await choose('third.png');
   await page.getByText('The service does not answer.').waitFor();
   await sendButton.click();
-  await page.getByText('Something is still missing.').waitFor();
+  await page.getByText('Please fill this in.').waitFor();
   await choose('fourth.png');
   await page.getByText('fourth.png is uploaded.').waitFor();
   held.resolve();
@@ -137,9 +185,9 @@ test('the form is readable in any colour of a platform', async () => {
   const { externalRef } = subMerchant.body;
   for (const colour of ['#ffee00', '#ffffff', '#101010', '#7f7f7f']) {
     await admin.patch('/branding', { display_name: 'Harbour Market', colour });
-    const link = await admin.post('/v1/onboarding-links', { submerchant: externalRef });
-    const { page } = await openPage(browser, String(link.body.url), { width: 'phone' });
-    await page.getByRole('button', { name: 'Send' }).waitFor();
+    const { url } = await platform.taprail.onboardingLinks.create({ submerchant: externalRef });
+    const { page } = await openPage(browser, String(url), { width: 'phone' });
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
     await assertAccessible(page, 'contrast');
     await page.context().close();
   }
@@ -152,69 +200,3 @@ test('an invalid link says so', async () => {
   await assertAccessible(page);
   await page.context().close();
 });
-
-/** Each refused answer has one fault at its field, in the form's words. */
-async function seeFaults(page: Page): Promise<void> {
-  const send = page.getByRole('button', { name: 'Send' });
-  const [code, routing] = ['Category code', 'Routing number'].map((name) => page.getByLabel(name));
-  assert(code !== undefined && routing !== undefined);
-  const [right, rightRouting] = [await code.inputValue(), await routing.inputValue()];
-  const birth = page.getByLabel('Date of birth').first();
-  await birth.fill('7/4/1985');
-  await send.click();
-  const day = 'Enter a date such as 4 July 1985 or 04.07.1985.';
-  await page.getByText(day).waitFor();
-  await birth.fill('04.07.1985');
-  await code.fill('eats');
-  await routing.fill('');
-  await send.click();
-  await page.getByText('Something is still missing.').waitFor();
-  assert.equal(await routing.getAttribute('aria-invalid'), 'true');
-  await routing.fill('123456789');
-  await send.click();
-  await page.getByText('Please check the marked answers.').waitFor();
-  for (const fault of [
-    'Enter a merchant category code of four digits, such as 5812 for restaurants.',
-    'Enter a US routing number: nine digits, the last of which checks the others.',
-  ]) {
-    assert.equal(await page.getByText(fault).count(), 1, fault);
-  }
-  assert.doesNotMatch((await page.getByRole('main').textContent()) ?? '', /[a-z]_[a-z]/);
-  await assertAccessible(page);
-  await takePicture(page, 'onboarding-faults-desktop-light');
-  await code.fill(right);
-  await routing.fill(rightRouting);
-}
-
-async function fill(page: Page, item: Item, country: string): Promise<void> {
-  const group = page.getByRole('group', { name: item.group, exact: true });
-  const field = group.getByLabel(item.label, { exact: true });
-  const sample = sampleValue(item.requirement, { country, fileId: 'file_0' });
-  switch (item.input) {
-    case 'checkbox':
-    case 'terms':
-      return field.check();
-    case 'date':
-      return field.fill('4 Jul 1985');
-    case 'document': {
-      const large = { name: 'scan.png', mimeType: 'image/png', buffer: Buffer.alloc(10_500_000) };
-      await field.setInputFiles(large);
-      await group.getByText('The file is larger than 10 MB.').first().waitFor();
-      await field.setInputFiles({
-        name: 'id.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(png),
-      });
-      return group.getByText('id.png is uploaded.').first().waitFor();
-    }
-    case 'bank_account': {
-      const account = sampleValue('external_account', { country }) as JsonObject;
-      for (const { name, label } of item.fields) {
-        await group.getByLabel(label, { exact: true }).fill(String(account[name] ?? 'Jenny Rosen'));
-      }
-      return;
-    }
-    default:
-      return field.fill(String(sample));
-  }
-}

@@ -59,6 +59,8 @@ export interface Visitor {
   readonly scheme?: Scheme;
   /** Such as America/Los_Angeles; the machine's zone by default. */
   readonly timezone?: string | undefined;
+  /** The browser's language, such as de-AT; English by default. */
+  readonly locale?: string;
   /** Storage of earlier visits; empty by default. */
   readonly storageState?: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
@@ -67,13 +69,14 @@ export interface Visitor {
 export async function openPage(
   browser: Browser,
   address: string,
-  { width = 'desktop', scheme = 'light', timezone, storageState }: Visitor = {},
+  { width = 'desktop', scheme = 'light', timezone, locale, storageState }: Visitor = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     ...(storageState === undefined ? {} : { storageState }),
     viewport: viewports[width],
     colorScheme: scheme,
     ...(timezone === undefined ? {} : { timezoneId: timezone }),
+    ...(locale === undefined ? {} : { locale }),
     // Fading elements have their final colours at once.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],

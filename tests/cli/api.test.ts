@@ -7,6 +7,7 @@ import type {
   Device,
   FailedRequest,
   OnboardingLink,
+  PageLink,
   Settings,
   Tap,
   UploadedFile,
@@ -75,6 +76,14 @@ test('an onboarding link is made, listed and revoked', async () => {
   assert.equal((await fetch(`${url}/form`)).status, 401);
   const nobody = await cli('links create nobody');
   assert.match(nobody.stderr, /\n {2}npx taprail sub-merchants list\n$/);
+});
+
+test('a link to the own page of a sub-merchant is made, listed and revoked', async () => {
+  const made = await done('page-links create bistro-7 --days 2');
+  assert.match(made.stdout, /\nAddress +\S+\/account#[\w-]{43}\n/);
+  const { data } = await json<{ data: PageLink[] }>('page-links list --submerchant bistro-7');
+  const revoked = await done(`page-links revoke ${data[0]?.id}`);
+  assert.match(revoked.stdout, /^pgl_\w+ is revoked\.\n$/);
 });
 
 test('a file is uploaded, and an unreadable one is named', async () => {

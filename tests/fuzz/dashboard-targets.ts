@@ -33,7 +33,7 @@ export function throughDashboard(
     }));
 }
 
-/** Valid requests to the routes that only the dashboard and holders of links use. */
+/** Valid requests to the routes that only the dashboard and holders of onboarding links use. */
 export async function dashboardTargets(
   dashboard: FuzzedDashboard,
   url: string,
@@ -45,7 +45,7 @@ export async function dashboardTargets(
   const targets: Target[] = [];
   for (const operation of listOperations(dashboardApi)) {
     const { method, path: pattern, bodyExample } = operation;
-    if (endsSessions.has(operation.name)) continue;
+    if (endsSessions.has(operation.name) || pattern.startsWith('/account/')) continue;
     const isForm = !pattern.startsWith(dashboardPrefix);
     const path = isForm
       ? pattern.replace('/onboard/{token}', link.slice(url.length))

@@ -53,7 +53,7 @@ const floorsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['receipts'],
     ['statements', 'manual-decisions', 'seals', 'privacy'],
     ['reports'],
-    ['overview'],
+    ['overview', 'own-page'],
   ],
   'dashboard/src': [
     ['generated', 'theme.ts'],

@@ -13,6 +13,7 @@ import { addRequests } from './platform/requests.ts';
 import { addSettings } from './platform/settings.ts';
 import { addStatus } from './platform/status.ts';
 import { addLinks } from './sub-merchants/links.ts';
+import { addPageLinks } from './sub-merchants/page-links.ts';
 import { addSubMerchants } from './sub-merchants/sub-merchants.ts';
 import { addCapture } from './taps/capture.ts';
 import { addCharge } from './taps/charge.ts';
@@ -33,9 +34,9 @@ import { addWebhooks } from './webhooks/webhooks.ts';
 export const clientCommands: Readonly<Record<string, readonly AddCommand[]>> = {
   'See it work:': [addDemo, addSeed, addStatus],
   'Take payments:': [
-    ...[addSubMerchants, addLinks, addTap, addCapture, addIncrease, addCharge, addVoid],
-    ...[addReverse, addRefund, addTransactions, addReceipt, addDisputes, addBalance, addPayouts],
-    ...[addReports, addDevices, addFiles, addSettings],
+    ...[addSubMerchants, addLinks, addPageLinks, addTap, addCapture, addIncrease, addCharge],
+    ...[addVoid, addReverse, addRefund, addTransactions, addReceipt, addDisputes, addBalance],
+    ...[addPayouts, addReports, addDevices, addFiles, addSettings],
   ],
   'Receive events:': [addListen, addTrigger, addEvents, addWebhooks],
   'Test what takes days:': [addClock, addReset],

@@ -20,6 +20,7 @@ const general: Advice = {
   event_not_found: 'npx taprail events list',
   no_subscribed_endpoint: 'npx taprail webhooks create --url http://127.0.0.1:4242/',
   onboarding_link_not_found: 'npx taprail links list',
+  page_link_not_found: 'npx taprail page-links list',
   payout_not_found: 'npx taprail payouts list',
   submerchant_not_found: 'npx taprail sub-merchants list',
   tap_not_found: 'npx taprail transactions list',

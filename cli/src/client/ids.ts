@@ -19,6 +19,7 @@ const kinds = {
   evt: { noun: 'event', show: 'events show ' },
   we: { noun: 'endpoint' },
   onl: { noun: 'onboarding link' },
+  pgl: { noun: 'page link' },
   file: { noun: 'file' },
   pm: { noun: 'provider movement', show: 'get /v1/provider-movements/' },
   key: { noun: 'API key' },

@@ -6,6 +6,8 @@ export const keyScopes = [
   '*',
   'sub-merchants:read',
   'sub-merchants:write',
+  'page-links:read',
+  'page-links:write',
   'files:read',
   'files:write',
   'taps:read',

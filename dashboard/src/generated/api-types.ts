@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * Get the branding
-         * @description The name and colour of the platform's forms.
+         * @description The name, colour, logo and terms that the platform's customers see.
          */
         readonly get: operations["getBranding"];
         readonly put?: never;
@@ -740,7 +740,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Fill in the form
-         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, or the parts of an account. Answers with the items still due.
+         * @description Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an uploaded file, the parts of an account, or people. Answers with the items still due.
          */
         readonly post: operations["fillInOnboardingForm"];
         readonly delete?: never;
@@ -763,6 +763,90 @@ export interface paths {
          * @description A JPEG, PNG or PDF of at most 10 MB. Send its id as the value that asks for it.
          */
         readonly post: operations["uploadOnboardingFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Open the page
+         * @description Uses the link up and begins a session, whose id is in a cookie that scripts cannot read. A person asks for it by a click, so that previews of links do not.
+         */
+        readonly post: operations["openOwnPage"];
+        /**
+         * Close the page
+         * @description Ends the session.
+         */
+        readonly delete: operations["closeOwnPage"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the page
+         * @description The balance, payouts, statements and due items of the sub-merchant.
+         */
+        readonly get: operations["getOwnPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/statements/{month}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download a statement
+         * @description A month as a file.
+         */
+        readonly get: operations["downloadOwnStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/form": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Open the form
+         * @description Makes a link to the form for what is due. It ends with the link of the page.
+         */
+        readonly post: operations["openOwnForm"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2441,7 +2525,7 @@ export interface components {
             /** @description Its purpose. */
             readonly name: string;
             /** @description Its scopes. */
-            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "privacy:read" | "privacy:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
+            readonly scopes: readonly ("*" | "sub-merchants:read" | "sub-merchants:write" | "page-links:read" | "page-links:write" | "files:read" | "files:write" | "taps:read" | "taps:write" | "devices:read" | "devices:write" | "refunds:read" | "refunds:write" | "payouts:read" | "payouts:write" | "disputes:read" | "disputes:write" | "reports:read" | "reports:write" | "balance:read" | "balance:write" | "settings:read" | "settings:write" | "privacy:read" | "privacy:write" | "seals:read" | "seals:write" | "webhook-endpoints:read" | "webhook-endpoints:write" | "events:read" | "events:write" | "test:read" | "test:write")[];
             /** @description Until when it works; for ever if absent. */
             readonly expires_at?: string | null;
         };
@@ -2677,26 +2761,41 @@ export interface components {
         readonly Branding: {
             /** @constant */
             readonly object: "branding";
-            /** @description The platform's name on its forms. */
+            /** @description The platform's name as its customers know it. */
             readonly display_name: string;
-            /** @description Their colour, such as #0b7285; null for the colour of Taprail. */
+            /** @description Its colour, such as #0b7285; null for the colour of Taprail. */
             readonly colour: string | null;
+            /** @description Its logo, as the address of the data of an image. */
+            readonly logo: string | null;
+            /** @description Where its terms are. */
+            readonly terms_url: string | null;
         };
         readonly BrandingChange: {
             /** @description The platform's name. */
             readonly display_name?: string;
             /** @description Such as #0b7285; null for the colour of Taprail. */
             readonly colour?: string | null;
+            /** @description A PNG, JPEG or WebP image of at most 100 kB in base64; null for none. */
+            readonly logo?: string | null;
+            /** @description Where the terms are that a form asks to accept, over https; null for none. */
+            readonly terms_url?: string | null;
+        };
+        readonly ShownPlatform: {
+            /** @description The platform's name. */
+            readonly name: string;
+            /** @description Its colour, such as #0b7285. */
+            readonly colour: string | null;
+            /** @description Its logo, as the address of the data of an image. */
+            readonly logo: string | null;
+            /** @description Where its terms are. */
+            readonly terms_url: string | null;
         };
         readonly OnboardingForm: {
             /** @constant */
             readonly object: "onboarding_form";
-            readonly platform: {
-                /** @description The platform's name. */
-                readonly name: string;
-                /** @description Its colour, such as #0b7285. */
-                readonly colour: string | null;
-            };
+            readonly platform: components["schemas"]["ShownPlatform"];
+            /** @description The sub-merchant's country. */
+            readonly country: string;
             /**
              * @description Whether anything is due; not_ready while that is unknown.
              * @enum {string}
@@ -2706,26 +2805,22 @@ export interface components {
             readonly items: readonly {
                 /** @description The name of its value. */
                 readonly requirement: string;
-                /** @description The person or thing it belongs to. */
-                readonly group: string;
-                /** @description The label of its input. */
-                readonly label: string;
                 /**
                  * @description How to ask for it.
                  * @enum {string}
                  */
-                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "terms" | "consent";
-                /** @description More help. */
-                readonly help: string | null;
-                /** @description The parts of a composite value. */
-                readonly fields: readonly {
-                    /** @description The part. */
-                    readonly name: string;
-                    /** @description Its label. */
-                    readonly label: string;
-                }[];
+                readonly input: "text" | "long_text" | "email" | "phone" | "url" | "number" | "date" | "checkbox" | "document" | "bank_account" | "trade" | "people" | "terms" | "consent";
+                /** @description A composite value's parts. */
+                readonly parts: readonly string[];
+                /** @description The currency of the wanted bank account; null for any. */
+                readonly currency: string | null;
                 /** @description Why the last value was refused. */
-                readonly error: string | null;
+                readonly error: {
+                    /** @description The code. */
+                    readonly code: string;
+                    /** @description In words. */
+                    readonly reason: string;
+                } | null;
             }[];
             /** @description The deadline. */
             readonly deadline: string | null;
@@ -2739,6 +2834,11 @@ export interface components {
             readonly values: {
                 readonly [key: string]: string | number | boolean | {
                     readonly [key: string]: string;
+                } | {
+                    readonly people: readonly {
+                        readonly [key: string]: string;
+                    }[];
+                    readonly includes_representative: boolean;
                 };
             };
         };
@@ -2780,6 +2880,85 @@ export interface components {
              * @description When it was stored.
              */
             readonly created_at: string;
+        };
+        readonly PageOpening: {
+            /** @description The fragment of the link. */
+            readonly token: string;
+        };
+        readonly PageSession: {
+            /** @constant */
+            readonly object: "page_session";
+            /** @description The seconds until it ends. */
+            readonly seconds_left: number;
+        };
+        readonly OwnBalance: {
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description Captured, and not yet available. */
+            readonly pending: number;
+            /** @description Can be paid out; negative when it is owed. */
+            readonly available: number;
+            /** @description On its way to the bank. */
+            readonly in_transit: number;
+            /** @description Held for open disputes. */
+            readonly held: number;
+            /** @description Whether a bank account is missing. */
+            readonly waits_for_bank_account: boolean;
+        };
+        readonly OwnPayout: {
+            /** @description The payout. */
+            readonly id: string;
+            /** @description In minor units. */
+            readonly amount: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            readonly status: "scheduled" | "in_transit" | "paid" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it should arrive.
+             */
+            readonly eta: string;
+            /** @description The bank's reference. */
+            readonly wire_reference: string | null;
+        };
+        readonly OwnPage: {
+            /** @constant */
+            readonly object: "own_page";
+            readonly platform: components["schemas"]["ShownPlatform"];
+            /** @description Whether it can take payments. */
+            readonly charges_enabled: boolean;
+            /** @description Whether it is paid out. */
+            readonly payouts_enabled: boolean;
+            /** @description How many details are due. */
+            readonly due: number;
+            /** @description Until when. */
+            readonly due_by: string | null;
+            /** @description The last four digits of its bank account. */
+            readonly bank_last4: string | null;
+            /** @description One for each currency. */
+            readonly balances: readonly components["schemas"]["OwnBalance"][];
+            /** @description The latest. */
+            readonly payouts: readonly components["schemas"]["OwnPayout"][];
+            /** @description The months with a statement, newest first. */
+            readonly months: readonly string[];
+            /** @description The seconds until the page closes. */
+            readonly seconds_left: number;
+        };
+        readonly OwnForm: {
+            /** @constant */
+            readonly object: "own_form";
+            /** @description The address of the form. */
+            readonly url: string | null;
+        };
+        readonly EndedPageSession: {
+            /** @constant */
+            readonly object: "page_session";
+            /** @constant */
+            readonly ended: true;
         };
     };
     responses: never;
@@ -5013,7 +5192,9 @@ export interface operations {
                      * @example {
                      *       "object": "branding",
                      *       "display_name": "Acme",
-                     *       "colour": "#0b7285"
+                     *       "colour": "#0b7285",
+                     *       "logo": null,
+                     *       "terms_url": "https://acme.example/terms"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Branding"];
@@ -5052,7 +5233,9 @@ export interface operations {
                      * @example {
                      *       "object": "branding",
                      *       "display_name": "Acme",
-                     *       "colour": "#0b7285"
+                     *       "colour": "#0b7285",
+                     *       "logo": null,
+                     *       "terms_url": "https://acme.example/terms"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Branding"];
@@ -5087,17 +5270,18 @@ export interface operations {
                      *       "object": "onboarding_form",
                      *       "platform": {
                      *         "name": "Acme",
-                     *         "colour": "#0b7285"
+                     *         "colour": "#0b7285",
+                     *         "logo": null,
+                     *         "terms_url": "https://acme.example/terms"
                      *       },
+                     *       "country": "DE",
                      *       "status": "due",
                      *       "items": [
                      *         {
                      *           "requirement": "individual.first_name",
-                     *           "group": "You",
-                     *           "label": "First name",
                      *           "input": "text",
-                     *           "help": null,
-                     *           "fields": [],
+                     *           "parts": [],
+                     *           "currency": null,
                      *           "error": null
                      *         }
                      *       ],
@@ -5145,17 +5329,18 @@ export interface operations {
                      *       "object": "onboarding_form",
                      *       "platform": {
                      *         "name": "Acme",
-                     *         "colour": "#0b7285"
+                     *         "colour": "#0b7285",
+                     *         "logo": null,
+                     *         "terms_url": "https://acme.example/terms"
                      *       },
+                     *       "country": "DE",
                      *       "status": "due",
                      *       "items": [
                      *         {
                      *           "requirement": "individual.first_name",
-                     *           "group": "You",
-                     *           "label": "First name",
                      *           "input": "text",
-                     *           "help": null,
-                     *           "fields": [],
+                     *           "parts": [],
+                     *           "currency": null,
                      *           "error": null
                      *         }
                      *       ],
@@ -5209,6 +5394,202 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+        };
+    };
+    readonly openOwnPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PageOpening"];
+            };
+        };
+        readonly responses: {
+            /** @description The session. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "page_session",
+                     *       "seconds_left": 1800
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PageSession"];
+                };
+            };
+        };
+    };
+    readonly closeOwnPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It has ended. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "page_session",
+                     *       "ended": true
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["EndedPageSession"];
+                };
+            };
+        };
+    };
+    readonly getOwnPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "own_page",
+                     *       "platform": {
+                     *         "name": "Acme",
+                     *         "colour": "#0b7285",
+                     *         "logo": null,
+                     *         "terms_url": "https://acme.example/terms"
+                     *       },
+                     *       "charges_enabled": true,
+                     *       "payouts_enabled": true,
+                     *       "due": 0,
+                     *       "due_by": null,
+                     *       "bank_last4": "3000",
+                     *       "balances": [
+                     *         {
+                     *           "currency": "EUR",
+                     *           "pending": 1212,
+                     *           "available": 0,
+                     *           "in_transit": 0,
+                     *           "held": 0,
+                     *           "waits_for_bank_account": false
+                     *         }
+                     *       ],
+                     *       "payouts": [
+                     *         {
+                     *           "id": "po_01k9t3m8e6f4x9p2q7r5s1v0zc",
+                     *           "amount": 1212,
+                     *           "currency": "EUR",
+                     *           "status": "paid",
+                     *           "eta": "2026-11-17T22:00:00.000Z",
+                     *           "wire_reference": "SIM20261117004711000815"
+                     *         }
+                     *       ],
+                     *       "months": [
+                     *         "2026-11"
+                     *       ],
+                     *       "seconds_left": 1800
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnPage"];
+                };
+            };
+        };
+    };
+    readonly downloadOwnStatement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Such as 2026-11. */
+                readonly month: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example submerchant,currency,created_at,created_at_local,kind,description,source,transaction,reference,gross,fee,amount,balance
+                     *     bistro-7,USD,2026-11-15T09:30:00.000Z,2026-11-15T10:30:00.000+01:00,capture,Capture,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,txn_01k9t3m8e6f4x9p2q7r5s1v0zc,order-4711,12.50,0.38,12.12,12.12
+                     */
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly openOwnForm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The form. */
+            readonly 201: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "own_form",
+                     *       "url": "https://pay.example/onboard/…"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OwnForm"];
                 };
             };
         };

@@ -1,113 +1,143 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { parseDay } from '../format/days.ts';
-import { type Asked, sortFaults } from '../format/refusal.ts';
-import type { Draft, FormApi, Item, OnboardingForm, Value } from './form-api.ts';
-import { dayForm, ItemInput } from './item-input.tsx';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Faults, faultsIn, isOf, refusedAnswers } from './faults.ts';
+import type { Draft, Drafts, FormApi, Item, OnboardingForm } from './form-api.ts';
+import { ItemInput } from './item-input.tsx';
+import { headingOf, type ItemPlace, reasonOf } from './item-words.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { useLanguage } from './language.tsx';
+import { Progress } from './progress.tsx';
+import { readAnswers } from './read-answers.ts';
+import { itemsOf, type Step, stepsOf } from './steps.ts';
+import { Summary } from './summary.tsx';
 
-type Drafts = Readonly<Record<string, Draft | undefined>>;
-type Faults = Readonly<Record<string, string>>;
+/** What a form does after the page shows it again. */
+type Then = 'focus the heading' | 'focus the first fault' | null;
 
-export function DueForm(props: {
-  readonly items: readonly Item[];
+/** The due items in one step per subject, sent together at the end. */
+export function DueForm({
+  form,
+  api,
+  kept,
+  onSent,
+}: {
+  readonly form: OnboardingForm;
   readonly api: FormApi;
+  readonly kept: KeptAnswers | null;
   readonly onSent: (form: OnboardingForm) => void;
 }): ReactNode {
-  const { items, api, onSent } = props;
-  const [drafts, setDrafts] = useState<Drafts>({});
-  const [faults, setFaults] = useState<Faults>({});
-  const [message, setMessage] = useState<string | null>(null);
+  const { items, platform } = form;
+  const spoken = useLanguage();
+  const { say } = spoken;
+  const steps = stepsOf(items);
+  const [restored] = useState(() => kept?.read());
+  const [drafts, setDrafts] = useState<Drafts>(restored?.answers ?? {});
+  const [at, setAt] = useState(() => Math.min(restored?.step ?? 0, steps.length - 1));
+  const [faults, setFaults] = useState<Faults>(() => refusedBefore(items, spoken));
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const isUploading = items.some(({ requirement }) => drafts[requirement] === null);
-  const groups = Map.groupBy(items, ({ group }) => group);
+  const [then, setThen] = useState<Then>(null);
+  const root = useRef<HTMLFormElement>(null);
+  const step = steps[at] ?? steps[0];
+  const place: ItemPlace = { country: form.country, platform: platform.name };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  useEffect(() => kept?.keep(drafts, at), [kept, drafts, at]);
+  useEffect(() => {
+    if (then === null) return;
+    const wanted = then === 'focus the heading' ? 'h2' : '[aria-invalid="true"]';
+    root.current?.querySelector<HTMLElement>(wanted)?.focus();
+    setThen(null);
+  }, [then]);
+  if (step === undefined) return null;
+
+  const show = (next: number) => {
+    setAt(next);
+    setThen('focus the heading');
+  };
+  const showFaults = (found: Faults) => {
+    setFaults(found);
+    const first = steps.findIndex((each) => hasFault(each, found));
+    if (first >= 0) setAt(first);
+    setThen('focus the first fault');
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const missing = items.flatMap((item) => missingIn(item, drafts[item.requirement]));
-    setFaults(Object.fromEntries(missing.map((name) => [name, 'Please fill this in.'])));
-    setMessage(missing.length === 0 ? null : 'Something is still missing.');
-    if (missing.length > 0) return focusFirstFault(form);
+    const isLast = at === steps.length - 1;
+    setRefusal(null);
+    const missing = faultsIn(isLast ? items : itemsOf(step), drafts, spoken);
+    if (Object.keys(missing).length > 0) return showFaults(missing);
+    // Faults of later steps stay until the reader comes there.
+    setFaults((old) => itemsOf(step).reduce((left, item) => withoutFaultsOf(item, left), old));
+    if (!isLast) return show(at + 1);
     setIsSending(true);
     try {
-      const values = items.map((item) => [item.requirement, readDraft(item, drafts)] as const);
-      onSent(await api.fillIn(Object.fromEntries(values)));
+      const answer = await api.fillIn(readAnswers(items, drafts));
+      kept?.clear();
+      onSent(answer);
     } catch (error) {
-      const { atFields, elsewhere } = sortFaults(error, items.flatMap(questionsOf));
-      setFaults(atFields);
-      setMessage(elsewhere.join(' ') || 'Please check the marked answers.');
-      focusFirstFault(form);
+      const refused = refusedAnswers(error, { items, drafts, place, spoken });
+      setRefusal(refused.elsewhere);
+      showFaults(refused.faults);
     } finally {
       setIsSending(false);
     }
   };
+  const change = (item: Item, value: Draft | undefined) => {
+    setDrafts((old) => ({ ...old, [item.requirement]: value }));
+    setFaults((old) => withoutFaultsOf(item, old));
+  };
+  const groups = step.groups.map(([group]) => group);
+  const isUploading = items.some(({ requirement }) => drafts[requirement] === null);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {[...groups].map(([group, members]) => (
-        <fieldset key={group}>
-          <legend>{group}</legend>
-          {members.map((item) => (
-            <ItemInput
-              key={item.requirement}
-              item={item}
-              value={drafts[item.requirement]}
-              fault={faults[item.requirement] ?? item.error ?? undefined}
-              faults={faults}
-              api={api}
-              onChange={(value) => setDrafts((old) => ({ ...old, [item.requirement]: value }))}
-            />
-          ))}
-        </fieldset>
-      ))}
-      {message !== null && (
-        <p className="fault" role="alert">
-          {message}
-        </p>
-      )}
-      <button type="submit" disabled={isSending || isUploading}>
-        {isSending ? 'Sending…' : 'Send'}
-      </button>
+    <form ref={root} noValidate onSubmit={(event) => void submit(event)}>
+      <Progress steps={steps} at={at} onShow={show} />
+      <h2 tabIndex={-1}>{say(`step.${step.name}`)}</h2>
+      <Summary faults={faults} refusal={refusal} />
+      {step.groups.map(([group, members]) => {
+        const heading = headingOf(group, groups, spoken);
+        const isNeeded = heading !== undefined && heading !== say(`step.${step.name}`);
+        return (
+          <fieldset key={group}>
+            {heading !== undefined && (
+              <legend className={isNeeded ? '' : 'unseen'}>{heading}</legend>
+            )}
+            {members.map((item) => (
+              <ItemInput
+                key={item.requirement}
+                {...{ item, faults, place, platform, api }}
+                value={drafts[item.requirement]}
+                onChange={(value) => change(item, value)}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
+      <div className="row">
+        {at > 0 && (
+          <button type="button" className="plain" onClick={() => show(at - 1)}>
+            {say('back')}
+          </button>
+        )}
+        <button type="submit" disabled={isSending || isUploading}>
+          {at < steps.length - 1 ? say('next') : say(isSending ? 'sending' : 'send')}
+        </button>
+      </div>
+      {kept !== null && <p className="dim">{say('kept')}</p>}
     </form>
   );
 }
 
-/** The items without an answer: the item itself, or missing parts of it. */
-function missingIn(item: Item, draft: Draft | undefined): readonly string[] {
-  const { requirement, input, fields } = item;
-  if (input === 'checkbox' || input === 'consent') return [];
-  if (fields.length > 0) {
-    const parts = typeof draft === 'object' && draft !== null ? draft : {};
-    const empty = fields.filter(({ name }) => !parts[name]?.trim());
-    return empty.map(({ name }) => `${requirement}.${name}`);
-  }
-  const isAnswered = input === 'terms' ? draft === true : typeof draft === 'string' && draft !== '';
-  return isAnswered ? [] : [requirement];
+function hasFault(step: Step, faults: Faults): boolean {
+  return itemsOf(step).some((item) => Object.keys(faults).some((name) => isOf(item, name)));
 }
 
-function readDraft({ requirement, input }: Item, drafts: Drafts): Value {
-  // An untouched checkbox is an answer, too.
-  const draft = drafts[requirement] ?? false;
-  if (input === 'date' && typeof draft === 'string') return parseDay(draft) ?? draft;
-  const isNumber =
-    input === 'number' && typeof draft === 'string' && /^\d+([.,]\d+)?$/.test(draft.trim());
-  return isNumber ? Number(draft.replace(',', '.')) : draft;
+function withoutFaultsOf(item: Item, faults: Faults): Faults {
+  const others = Object.entries(faults).filter(([name]) => !isOf(item, name));
+  return others.length === Object.keys(faults).length ? faults : Object.fromEntries(others);
 }
 
-/** The parts of an item that can have a fault of their own. */
-function questionsOf({ requirement, label, input, fields }: Item): readonly Asked[] {
-  const parts = fields.map((field) => ({ ...field, name: `${requirement}.${field.name}` }));
-  const covers = (param: string) => param.startsWith(`${requirement}.`);
-  return [...parts, { name: requirement, label, form: forms[input], covers }];
-}
-
-/** Replaces messages of the service about the request of the page. */
-const forms: Partial<Record<Item['input'], string>> = {
-  date: `Enter a date such as ${dayForm}`,
-  document: 'Choose the file again.',
-  terms: 'Tick the box to accept them.',
-};
-
-/** Once the faults are shown. */
-function focusFirstFault(form: HTMLFormElement): void {
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/** Why the provider asks again. */
+function refusedBefore(items: readonly Item[], spoken: Parameters<typeof reasonOf>[1]): Faults {
+  const reasons = items.map((item) => [item.requirement, reasonOf(item, spoken)] as const);
+  return Object.fromEntries(reasons.filter(([, reason]) => reason !== undefined)) as Faults;
 }

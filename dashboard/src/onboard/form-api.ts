@@ -3,10 +3,29 @@ import { send } from '../api/send.ts';
 import type { components } from '../generated/api-types.ts';
 
 export type OnboardingForm = components['schemas']['OnboardingForm'];
+export type ShownPlatform = OnboardingForm['platform'];
 export type Item = OnboardingForm['items'][number];
-export type Value = string | number | boolean | Readonly<Record<string, string>>;
-/** The answers on the form: numbers as typed, and null while a file is being uploaded. */
-export type Draft = string | boolean | Readonly<Record<string, string>> | null;
+
+/** Texts by the names of the parts. */
+export type Parts = Readonly<Record<string, string>>;
+
+/** People as typed; each has a `ref`, by which a repeated submission finds them again. */
+export interface People {
+  readonly people: readonly Parts[];
+  readonly includesRepresentative: boolean;
+}
+
+/** The answers on the form: as typed, and null while a file is being uploaded. */
+export type Draft = string | boolean | Parts | People | null;
+export type Drafts = Readonly<Record<string, Draft | undefined>>;
+
+type Value =
+  | string
+  | number
+  | boolean
+  | Parts
+  | { readonly people: readonly Parts[]; readonly includes_representative: boolean };
+export type Values = Readonly<Record<string, Value>>;
 
 /** The requests of a link's holder. Each rejects with a TaprailError. */
 export class FormApi {
@@ -20,7 +39,7 @@ export class FormApi {
     return this.#send('GET', '/form');
   }
 
-  fillIn(values: Readonly<Record<string, Value>>): Promise<OnboardingForm> {
+  fillIn(values: Values): Promise<OnboardingForm> {
     return this.#send('POST', '/form', { values });
   }
 

@@ -1,186 +1,134 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
-import { explain, fileQuestion } from '../format/refusal.ts';
-import type { Draft, FormApi, Item } from './form-api.ts';
-
-/** The service's limit. */
-const fileSizeMaxBytes = 10 * 1024 * 1024;
-
-/** A year of birth is quicker to type than to find in a calendar. */
-export const dayForm = '4 July 1985 or 04.07.1985.';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type Faults, partsOf } from './faults.ts';
+import type { Draft, FormApi, Item, ShownPlatform } from './form-api.ts';
+import { autoCompleteOf } from './inputs/autocomplete.ts';
+import { DayInput } from './inputs/day-input.tsx';
+import { DocumentInput } from './inputs/document-input.tsx';
+import { CheckField, describe, Notes, TextField } from './inputs/field.tsx';
+import { PeopleInput } from './inputs/people-input.tsx';
+import { TradeInput } from './inputs/trade-input.tsx';
+import { helpOf, type ItemPlace, labelOf } from './item-words.ts';
+import { useLanguage } from './language.tsx';
 
 interface InputProps {
   readonly item: Item;
   readonly value: Draft | undefined;
-  readonly fault: string | undefined;
-  /** Of parts of the item, by their names. */
-  readonly faults: Readonly<Record<string, string>>;
+  /** Of all questions, by their names. */
+  readonly faults: Faults;
+  readonly place: ItemPlace;
+  readonly platform: ShownPlatform;
   readonly api: FormApi;
   readonly onChange: (value: Draft | undefined) => void;
 }
 
-interface Described {
-  readonly 'aria-describedby': string;
-  readonly 'aria-invalid': boolean;
-}
-
 /** The input of one item, with its help and its faults beside it. */
 export function ItemInput(props: InputProps): ReactNode {
-  const { item, value, fault, onChange } = props;
-  const id = useId();
-  const helpId = `${id}-help`;
-  const help = item.help ?? (item.input === 'date' ? `Such as ${dayForm}` : null);
-  const described: Described = { 'aria-describedby': helpId, 'aria-invalid': fault !== undefined };
-  const notes = (
-    <span id={helpId}>
-      {help !== null && <span className="help">{help}</span>}
-      {fault !== undefined && <span className="fault">{fault}</span>}
-    </span>
-  );
-  if (['checkbox', 'terms', 'consent'].includes(item.input)) {
-    return (
-      <div className="field">
-        <label className="check" htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => onChange(event.target.checked)}
-            {...described}
-          />
-          {item.label}
-        </label>
-        {notes}
-      </div>
-    );
-  }
-  if (item.input === 'document')
-    return <DocumentInput {...props} id={id} notes={notes} described={described} />;
-  if (item.input === 'bank_account')
-    return <AccountInput {...props} notes={notes} described={described} />;
+  const { item, value, faults, place, platform, api, onChange } = props;
+  const spoken = useLanguage();
+  const label = labelOf(item, place, spoken);
+  const name = item.requirement;
+  const shown = { name, label, help: helpOf(item, place, spoken), fault: faults[name] };
   const text = typeof value === 'string' ? value : '';
-  return (
-    <div className="field">
-      <label htmlFor={id}>{item.label}</label>
-      {item.input === 'long_text' ? (
-        <textarea
-          id={id}
-          rows={3}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          {...described}
+  switch (item.input) {
+    case 'terms':
+    case 'consent':
+    case 'checkbox': {
+      const terms = item.input === 'terms' ? platform.terms_url : null;
+      return (
+        <CheckField
+          {...shown}
+          {...(terms === null ? {} : { help: <TermsLink url={terms} /> })}
+          isChecked={value === true}
+          onChange={onChange}
         />
-      ) : (
-        <input
-          id={id}
-          {...(inputs[item.input] ?? { type: 'text' })}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          {...described}
-        />
-      )}
-      {notes}
-    </div>
-  );
-}
-
-/** A photograph or file, which is uploaded at once and sealed. */
-function DocumentInput(
-  props: InputProps & {
-    readonly id: string;
-    readonly notes: ReactNode;
-    readonly described: Described;
-  },
-): ReactNode {
-  const { item, value, api, id, notes, described, onChange } = props;
-  const [state, setState] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const latest = useRef<File>(null);
-  const send = async (field: HTMLInputElement) => {
-    const [file] = field.files ?? [];
-    if (file === undefined) return;
-    latest.current = file;
-    // The new file replaces the stored one, even if its upload fails.
-    onChange(null);
-    setState('Uploading…');
-    setRefused(null);
-    try {
-      if (file.size > fileSizeMaxBytes) throw new RangeError('The file is larger than 10 MB.');
-      const id = await api.upload(file);
-      if (latest.current !== file) return;
-      onChange(id);
-      setState(`${file.name} is uploaded.`);
-    } catch (error) {
-      if (latest.current !== file) return;
-      onChange(undefined);
-      setState(null);
-      setRefused(explain(error, fileQuestion));
-      // So that choosing the same file again starts another upload.
-      field.value = '';
+      );
     }
-  };
+    case 'document':
+      return <DocumentInput {...shown} value={value} api={api} onChange={onChange} />;
+    case 'trade':
+      return <TradeInput {...shown} value={text} onChange={onChange} />;
+    case 'date': {
+      const isOwn = /^(individual|representative)\./.test(name);
+      return <DayInput {...shown} isOwn={isOwn} value={partsOf(value)} onChange={onChange} />;
+    }
+    case 'people':
+      return <PeopleInput {...shown} {...{ item, place, faults, value, onChange }} />;
+    case 'bank_account':
+      return <AccountInput {...props} label={label} />;
+    case 'long_text':
+      return (
+        <div className="field">
+          <label htmlFor={describe(shown).id}>{label}</label>
+          <textarea
+            {...describe(shown)}
+            rows={3}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Notes {...shown} />
+        </div>
+      );
+    default:
+      return (
+        <TextField
+          {...shown}
+          {...inputs[item.input]}
+          autoComplete={autoCompleteOf(item)}
+          value={text}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+function TermsLink({ url }: { readonly url: string }): ReactNode {
+  const { say } = useLanguage();
   return (
-    <div className="field">
-      <label htmlFor={id}>{item.label}</label>
-      <input
-        id={id}
-        type="file"
-        accept="image/jpeg,image/png,application/pdf"
-        onChange={(event) => void send(event.currentTarget)}
-        {...described}
-        aria-invalid={described['aria-invalid'] || refused !== null}
-      />
-      <span className={typeof value === 'string' ? 'done' : 'help'} role="status">
-        {state}
-      </span>
-      {refused !== null && (
-        <span className="fault" role="alert">
-          {refused}
-        </span>
-      )}
-      {notes}
-    </div>
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {say('terms')}
+    </a>
   );
 }
 
-function AccountInput(
-  props: InputProps & { readonly notes: ReactNode; readonly described: Described },
-): ReactNode {
-  const { item, value, faults, notes, described, onChange } = props;
-  const id = useId();
-  const parts = typeof value === 'object' && value !== null ? value : {};
+function AccountInput({
+  item,
+  value,
+  faults,
+  place,
+  label,
+  onChange,
+}: InputProps & { readonly label: string }): ReactNode {
+  const spoken = useLanguage();
+  const parts = partsOf(value);
+  const own = faults[item.requirement];
   return (
-    <div className="field account">
-      <span className="label">{item.label}</span>
-      {item.fields.map(({ name, label }) => {
-        const fault = faults[`${item.requirement}.${name}`];
-        const partId = `${id}-${name}`;
+    <fieldset className="field account">
+      <legend>{label}</legend>
+      {item.parts.map((part) => {
+        const name = `${item.requirement}.${part}`;
         return (
-          <div key={name} className="field">
-            <label htmlFor={partId}>{label}</label>
-            <input
-              id={partId}
-              type="text"
-              autoComplete="off"
-              value={parts[name] ?? ''}
-              onChange={(event) => onChange({ ...parts, [name]: event.target.value })}
-              aria-describedby={`${described['aria-describedby']} ${partId}-fault`}
-              aria-invalid={described['aria-invalid'] || fault !== undefined}
-            />
-            <span id={`${partId}-fault`} className="fault">
-              {fault}
-            </span>
-          </div>
+          <TextField
+            key={part}
+            name={name}
+            label={labelOf(item, place, spoken, part)}
+            fault={faults[name]}
+            autoComplete={autoCompleteOf(item, part)}
+            value={parts[part] ?? ''}
+            onChange={(text) => onChange({ ...parts, [part]: text })}
+          />
         );
       })}
-      {notes}
-    </div>
+      <Notes name={item.requirement} fault={own} />
+    </fieldset>
   );
 }
 
 /** How the kinds that are not plain texts are typed. */
-const inputs: Partial<Record<Item['input'], InputHTMLAttributes<HTMLInputElement>>> = {
-  email: { type: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', autoComplete: 'tel' },
+type Typing = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'>;
+const inputs: Partial<Record<Item['input'], Typing>> = {
+  email: { type: 'email' },
+  phone: { type: 'tel' },
   url: { type: 'url' },
-  number: { type: 'text', inputMode: 'decimal' },
+  number: { inputMode: 'decimal' },
 };

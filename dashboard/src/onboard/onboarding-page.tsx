@@ -1,21 +1,27 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { TaprailRefusal } from '../../../sdk/src/requests/errors.ts';
-import { messageOf } from '../format/refusal.ts';
-import { formatComplete } from '../format/time.ts';
 import { DueForm } from './due-form.tsx';
+import { sayRefusal } from './faults.ts';
 import { FormApi, type OnboardingForm } from './form-api.ts';
-import { inkOn } from './platform-colour.ts';
+import { Frame } from './frame.tsx';
+import { KeptAnswers } from './kept-answers.ts';
+import { useLanguage } from './language.tsx';
 
 /** The growing delays between polls for due items while they are unknown. */
 const pollMs = { first: 2_000, most: 15_000 };
 
 /** The page behind an onboarding link: a form for the due items, and nothing else. */
 export function OnboardingPage({ token }: { readonly token: string }): ReactNode {
+  const { say, formatTime } = useLanguage();
   const api = useMemo(() => new FormApi(token), [token]);
   const [form, setForm] = useState<OnboardingForm | null>(null);
+  const [kept, setKept] = useState<KeptAnswers | null>();
   const [error, setError] = useState<unknown>(null);
   const [asked, setAsked] = useState(0);
   const isWaiting = form === null || form.status === 'not_ready';
+  useEffect(() => {
+    void KeptAnswers.of(token).then(setKept);
+  }, [token]);
   useEffect(() => {
     if (!isWaiting || error !== null) return;
     const load = () => {
@@ -26,85 +32,66 @@ export function OnboardingPage({ token }: { readonly token: string }): ReactNode
     const timer = setTimeout(load, waitMs);
     return () => clearTimeout(timer);
   }, [api, asked, isWaiting, error]);
-  useEffect(() => {
-    if (form === null) return;
-    document.title = `Your details for ${form.platform.name}`;
-    if (form.platform.colour !== null) {
-      const { style } = document.documentElement;
-      style.setProperty('--platform', form.platform.colour);
-      style.setProperty('--on-platform', inkOn(form.platform.colour));
-    }
-  }, [form]);
 
-  if (error !== null) return <Problem error={error} />;
-  if (form === null) return <Frame name=" ">Loading…</Frame>;
-  if (form.status === 'not_ready') {
+  if (error !== null) return <Problem error={error} kept={kept ?? null} />;
+  if (form === null || kept === undefined) {
     return (
-      <Frame name={form.platform.name}>
-        <h1>One moment</h1>
-        <p role="status">We are checking what is needed. This page updates by itself.</p>
+      <Frame platform={null} title={say('loading')}>
+        {say('loading')}
       </Frame>
     );
   }
-  if (form.status === 'nothing_due') {
+  const { platform, status, deadline } = form;
+  const named = { platform: platform.name };
+  const title = say('formTitle', named);
+  if (status !== 'due') {
+    const is = status === 'not_ready' ? 'wait' : 'done';
     return (
-      <Frame name={form.platform.name}>
-        <h1>Nothing is needed from you now</h1>
-        <p role="status">
-          Thank you. Your details are being checked. {form.platform.name} will tell you if anything
-          is missing.
-        </p>
+      <Frame platform={platform} title={title}>
+        <h1>{say(`${is}Heading`)}</h1>
+        <p role="status">{is === 'wait' ? say('waitText') : say('doneText', named)}</p>
       </Frame>
     );
   }
   return (
-    <Frame name={form.platform.name}>
-      <h1>Tell {form.platform.name} about your business</h1>
+    <Frame platform={platform} title={title}>
+      <h1>{say('formHeading', named)}</h1>
       <p>
-        {form.platform.name} needs the following before you can take payments
-        {form.deadline === null ? '' : `, by ${formatComplete(form.deadline)}`}. Your answers go
-        straight to the payment provider. They cannot be read here again.
+        {say('formIntro', named)}
+        {deadline !== null && ` ${say('formDeadline', { ...named, time: formatTime(deadline) })}`}
       </p>
       <DueForm
         // The next due items are another form.
         key={form.items.map(({ requirement }) => requirement).join(' ')}
-        items={form.items}
-        api={api}
+        {...{ form, api, kept }}
         onSent={setForm}
       />
-      <p className="dim">This link works until {formatComplete(form.expires_at)}.</p>
+      <p className="dim">{say('formUntil', { time: formatTime(form.expires_at) })}</p>
     </Frame>
   );
 }
 
-function Frame({
-  name,
-  children,
+function Problem({
+  error,
+  kept,
 }: {
-  readonly name: string;
-  readonly children: ReactNode;
+  readonly error: unknown;
+  readonly kept: KeptAnswers | null;
 }): ReactNode {
-  return (
-    <>
-      <header>{name}</header>
-      <main>{children}</main>
-    </>
-  );
-}
-
-function Problem({ error }: { readonly error: unknown }): ReactNode {
+  const spoken = useLanguage();
+  const { say } = spoken;
   const isEnded = error instanceof TaprailRefusal && error.status === 401;
-  const title = isEnded ? 'This link does not work' : 'The form could not be loaded';
+  const title = say(isEnded ? 'linkTitle' : 'loadTitle');
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    if (isEnded) kept?.clear();
+  }, [isEnded, kept]);
   return (
-    <Frame name="Onboarding">
+    <Frame platform={null} title={title}>
       <h1>{title}</h1>
-      <p role="alert">{messageOf(error)}</p>
+      <p role="alert">{sayRefusal(error, spoken)}</p>
       {!isEnded && (
         <button type="button" onClick={() => window.location.reload()}>
-          Try again
+          {say('tryAgain')}
         </button>
       )}
     </Frame>

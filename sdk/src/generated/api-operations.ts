@@ -107,4 +107,7 @@ export const apiOperations = {
   listOnboardingLinks: ['GET', '/v1/onboarding-links'],
   createOnboardingLink: ['POST', '/v1/onboarding-links'],
   revokeOnboardingLink: ['POST', '/v1/onboarding-links/{id}/revoke'],
+  listPageLinks: ['GET', '/v1/page-links'],
+  createPageLink: ['POST', '/v1/page-links'],
+  revokePageLink: ['POST', '/v1/page-links/{id}/revoke'],
 } as const;

@@ -5,12 +5,14 @@ import {
   endLinks,
   LinkAccess,
   noticeTeller,
+  PageAccess,
+  pageSessionMs,
   readFile,
   refreshAccount,
 } from '../domains/onboarding/index.ts';
 import { countProviderHours } from '../domains/overview/index.ts';
 import { createPayments, referenceRates } from '../domains/payments/index.ts';
-import { createPeople } from '../domains/people/index.ts';
+import { createPeople, sessionCookie } from '../domains/people/index.ts';
 import { SettingsCache } from '../domains/platforms/index.ts';
 import type { Privacy } from '../domains/privacy/index.ts';
 import { ReceiptPages, type Receipts, ReceiptTokens } from '../domains/receipts/index.ts';
@@ -109,6 +111,14 @@ export async function createDomains(parts: {
   const money = { payments, settlement, statements };
   const inbound = createInbound({ database, psp, onboarding, ...money, wake });
   const links = new LinkAccess(database);
+  const pages = new PageAccess({
+    database,
+    cookie: sessionCookie({
+      isSecure: parts.isSecure,
+      plainName: 'taprail-page',
+      maxAgeSeconds: pageSessionMs / 1000,
+    }),
+  });
   const privacy: Privacy = { ...shared, psp };
   const { baseUrl } = parts;
   const tokens = new ReceiptTokens(keyring);
@@ -118,5 +128,6 @@ export async function createDomains(parts: {
   const receiptPages = new ReceiptPages(receipts);
   const papers = { receipts, receiptPages, privacy };
   const behind = { psp, providerHours, inbound };
-  return { ...behind, settings, people, onboarding, links, ...money, events, ...papers };
+  const business = { onboarding, links, pages, ...money };
+  return { ...behind, settings, people, ...business, events, ...papers };
 }

@@ -39,7 +39,10 @@ export async function createHttp(parts: {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly authenticator: Authenticator;
-  readonly domains: Pick<Domains, 'people' | 'links' | 'events' | 'settings' | 'receiptPages'>;
+  readonly domains: Pick<
+    Domains,
+    'people' | 'links' | 'pages' | 'events' | 'settings' | 'receiptPages'
+  >;
   readonly routes: readonly Route[];
   readonly isSecure: boolean;
   readonly readiness: Readiness;
@@ -47,7 +50,7 @@ export async function createHttp(parts: {
   testKey?(): string | null;
 }): Promise<Http> {
   const { config, database, logger, idempotency, authenticator, routes, isSecure } = parts;
-  const { people, links, events, settings, receiptPages } = parts.domains;
+  const { people, links, pages, events, settings, receiptPages } = parts.domains;
   const { environment, isBehindProxy, rateLimitPerSecond, tls } = config;
   const openApi = apiDescriber({
     version,
@@ -64,6 +67,7 @@ export async function createHttp(parts: {
     authenticate: (secret, address) => authenticator.authenticate(secret, address),
     authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),
     authenticateLink: (token, facts) => links.authenticate(token, facts),
+    authenticatePage: (cookies, facts) => pages.authenticate(cookies, facts),
     audit: people.audit,
     rateLimitPerSecond,
     publicOrigin: () => new URL(parts.baseUrl()).origin,

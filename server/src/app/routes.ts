@@ -12,6 +12,7 @@ import {
   onboardingLinkRoutes,
   onboardingRoutes,
   onboardingTestRoutes,
+  pageLinkRoutes,
   resendConsents,
   subMerchantFindingRoutes,
 } from '../domains/onboarding/index.ts';
@@ -22,6 +23,7 @@ import {
   readerRoutes,
   toDoRoutes,
 } from '../domains/overview/index.ts';
+import { ownPageRoutes } from '../domains/own-page/index.ts';
 import {
   authorisationRoutes,
   deviceRoutes,
@@ -177,5 +179,11 @@ function dashboardRoutes(parts: RouteParts): readonly Route[] {
     ...brandingRoutes(people),
     ...onboardingLinkRoutes(links),
     ...onboardingFormRoutes(links),
+    ...pageLinkRoutes(links),
+    ...ownPageRoutes({
+      ...parts,
+      owners: accountOwners(parts.settlement),
+      reports: createReports({ database: parts.database, settings: parts.settings }),
+    }),
   ];
 }

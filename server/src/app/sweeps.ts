@@ -29,7 +29,9 @@ import { pruneWebhooks } from '../psp/inbound-webhooks/store.ts';
 import type { Domains } from './domains.ts';
 import { createGauges, type GaugeParts } from './gauges.ts';
 
-interface SweepParts extends GaugeParts, Pick<Domains, 'people' | 'links' | 'receiptPages'> {
+interface SweepParts
+  extends GaugeParts,
+    Pick<Domains, 'people' | 'links' | 'pages' | 'receiptPages'> {
   readonly keyring: Keyring;
   readonly authenticator: Authenticator;
   readonly idempotency: Idempotency;
@@ -57,6 +59,7 @@ export function createSweeps(parts: SweepParts): Sweeper {
     { everyMs: 60_000, run: async () => authenticator.sweep() },
     { everyMs: 60_000, run: async () => parts.links.sweep() },
     { everyMs: 60_000, run: async () => parts.receiptPages.sweep() },
+    { everyMs: 60_000, run: async () => parts.pages.sweep() },
     { everyMs: 60_000, run: () => people.sessions.sweep() },
     { everyMs: 60_000, run: () => people.throttle.sweep() },
     { everyMs: 60_000, run: async () => people.audit.sweep() },

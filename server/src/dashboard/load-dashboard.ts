@@ -8,6 +8,8 @@ export interface Dashboard {
   readonly page: string;
   /** The form behind an onboarding link. */
   readonly form: string;
+  /** A sub-merchant's own page. */
+  readonly account: string;
   /** By the last part of their address, which changes with their content. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -32,6 +34,7 @@ export async function loadDashboard(): Promise<Dashboard | null> {
   return {
     page: await readFile(join(folder, 'index.html'), 'utf8'),
     form: await readFile(join(folder, 'onboard.html'), 'utf8'),
+    account: await readFile(join(folder, 'account.html'), 'utf8'),
     assets: new Map(assets),
   };
 }

@@ -9,7 +9,7 @@ const assetsAddress = `${address}/assets/`;
 const apiAddress = `${address}/api/`;
 
 /**
- * Serves the dashboard and the form behind onboarding links. Nothing is loaded before the first
+ * Serves the dashboard, the form behind onboarding links and sub-merchants' own pages. Nothing is loaded before the first
  * request for it.
  */
 export function serveDashboard(server: FastifyInstance): void {
@@ -37,6 +37,10 @@ export function serveDashboard(server: FastifyInstance): void {
   server.get('/onboard/:token', async (_request, reply) => {
     const dashboard = await load();
     return dashboard === null ? sendMissing(reply) : sendPage(reply, dashboard.form);
+  });
+  server.get('/account', async (_request, reply) => {
+    const dashboard = await load();
+    return dashboard === null ? sendMissing(reply) : sendPage(reply, dashboard.account);
   });
 }
 

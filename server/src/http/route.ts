@@ -43,10 +43,10 @@ interface RouteFacts<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly testOnly?: boolean;
   /**
    * The callers: by default API keys and, below /dashboard/api, people who have signed in. A route
-   * for the dashboard alone, or for holders of onboarding links, is not in the description of the
-   * platform's API.
+   * for the dashboard alone, for holders of onboarding links, or for the own page of a sub-merchant
+   * is not in the description of the platform's API.
    */
-  readonly surface?: 'dashboard' | 'onboarding link';
+  readonly surface?: 'dashboard' | 'onboarding link' | 'own page';
 }
 
 export interface PlatformRoute<

@@ -39,6 +39,7 @@ export interface Surfaces {
   readonly api: Surface;
   readonly dashboard: Surface;
   readonly link: Surface;
+  readonly ownPage: Surface;
 }
 
 interface SurfaceOptions {
@@ -53,6 +54,11 @@ interface SurfaceOptions {
   authenticateLink(
     token: string,
     facts: { readonly address: string; readonly isSubmission: boolean },
+  ): Promise<Caller>;
+  /** Resolves the session of a sub-merchant's own page. */
+  authenticatePage(
+    cookies: string | undefined,
+    facts: { readonly address: string },
   ): Promise<Caller>;
   readonly audit: AuditTrail;
   readonly rateLimitPerSecond: number;
@@ -83,6 +89,8 @@ export function createSurfaces(options: SurfaceOptions): Surfaces {
     const { token } = params as { readonly token: string };
     return options.authenticateLink(token, { address, isSubmission: method === 'POST' });
   };
+  const withPage = ({ headers, ip: address }: FastifyRequest) =>
+    options.authenticatePage(headers.cookie, { address });
   const screen = (request: FastifyRequest) => screenSite(request, options);
   const { audit } = options;
   return {
@@ -124,6 +132,17 @@ export function createSurfaces(options: SurfaceOptions): Surfaces {
       zipsReads: false,
       audit,
     },
+    ownPage: {
+      prefix: '',
+      limiter: perLink,
+      screen,
+      admit: withPage,
+      admitStill: withPage,
+      refuse: () => insufficientRole(),
+      hasOwnKeys: true,
+      zipsReads: false,
+      audit,
+    },
   };
 }
 
@@ -131,6 +150,7 @@ export function createSurfaces(options: SurfaceOptions): Surfaces {
 export function surfacesOf(route: Route, surfaces: Surfaces): readonly Surface[] {
   if (route.surface === 'dashboard') return [surfaces.dashboard];
   if (route.surface === 'onboarding link') return [surfaces.link];
+  if (route.surface === 'own page') return [surfaces.ownPage];
   return route.scope === null ? [surfaces.api] : [surfaces.api, surfaces.dashboard];
 }
 

@@ -63,7 +63,7 @@ test('each list has a file with the same rows in the same order', async () => {
     assert.equal(rows.length, listed.data.length, name);
     if (!['negative_balances', 'failed_requests'].includes(name)) assert.ok(rows.length > 0, name);
     for (const [index, row] of rows.entries()) {
-      const item = listed.data[index] ?? {};
+      const item: Readonly<Record<string, unknown>> = listed.data[index] ?? {};
       const id = String(item.id ?? item.externalRef).replace(/^-/, "'-");
       const [first] = Object.values(row);
       if (!['negative_balances', 'waiting_money'].includes(name)) assert.equal(first, id, name);

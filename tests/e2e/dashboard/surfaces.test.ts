@@ -111,6 +111,8 @@ const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   'api-keys:read': 'admin',
   'api-keys:write': 'admin',
   'audit:read': 'admin',
+  'page-links:read': 'admin',
+  'page-links:write': 'admin',
   'sub-merchants:read': 'viewer',
   'sub-merchants:write': 'operator',
   'files:write': 'operator',

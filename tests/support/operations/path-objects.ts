@@ -21,6 +21,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/test/sub-merchants/{externalRef}': makeSubMerchant,
   '/sub-merchants/{externalRef}/payouts/release': makeHeld,
   '/v1/onboarding-links/{id}': makeLink,
+  '/v1/page-links/{id}': makePageLink,
   '/v1/failed-requests/{id}': makeFailedRequest,
   '/v1/taps/{id}': async (platform) => (await makeHold(platform)).id,
   '/v1/authorisations/{id}': async (platform) => (await makeHold(platform)).authorisation,
@@ -98,6 +99,11 @@ async function makeLink(platform: TestPlatform): Promise<string> {
   const made = await platform.api.post('/v1/onboarding-links', { submerchant });
   assert.equal(made.status, 201, made.text);
   return String(made.body.id);
+}
+
+async function makePageLink(platform: TestPlatform): Promise<string> {
+  const submerchant = await makeSubMerchant(platform);
+  return (await platform.taprail.pageLinks.create({ submerchant })).id;
 }
 
 async function makeFailedRequest({ api }: TestPlatform): Promise<string> {

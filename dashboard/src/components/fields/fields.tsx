@@ -5,6 +5,7 @@ import { digitsOf, formatAmount, parseAmount, parseDecimal } from '../../format/
 import { humanise } from '../../format/words.ts';
 import { Combobox } from './combobox.tsx';
 import { DayField, dayFault } from './day-field.tsx';
+import { ImageField } from './image-field.tsx';
 import { optionSources } from './option-sources.tsx';
 
 interface FieldFacts {
@@ -35,6 +36,7 @@ export type Field = FieldFacts &
     | { readonly kind: 'percent' }
     /** An object that is found by typing; the answer is its id. */
     | { readonly kind: keyof typeof optionSources }
+    | { readonly kind: 'image' }
     | { readonly kind: 'check' }
     | { readonly kind: 'choice'; readonly of: readonly Choice[] }
     | { readonly kind: 'checks'; readonly of: readonly Choice[] }
@@ -188,6 +190,15 @@ export function FieldInput(props: {
       );
     case 'number':
       return <TextInput {...given} inputMode="numeric" />;
+    case 'image':
+      return (
+        <ImageField
+          label={field.label}
+          description={field.help}
+          error={fault}
+          onChange={onChange}
+        />
+      );
     default:
       return <TextInput {...given} type={field.kind} />;
   }

@@ -13,6 +13,7 @@ import { groupRequirements, humanise, wordsFor } from '../../format/words.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { Notices } from './notices.tsx';
 import { OnboardingLinks } from './onboarding-links.tsx';
+import { PageLinks } from './page-links.tsx';
 import { RecentHistory } from './recent-history.tsx';
 
 export function SubMerchantPage(): ReactNode {
@@ -38,6 +39,7 @@ export function SubMerchantPage(): ReactNode {
 
 function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
   const mayLink = useMay('onboarding-links:read');
+  const mayShow = useMay('page-links:read');
   const isFinal = of.status === 'rejected';
   return (
     <>
@@ -48,6 +50,7 @@ function SubMerchantDetail({ of }: { readonly of: SubMerchant }): ReactNode {
           <Requirements of={of} />
           {mayLink && !isFinal && <OnboardingLinks submerchant={of.externalRef} />}
           {!isFinal && <NeedsRole scope="onboarding-links:read" what="Onboarding links need" />}
+          {mayShow && of.erased_at === undefined && <PageLinks submerchant={of.externalRef} />}
           <RecentHistory submerchant={of.externalRef} />
         </div>
         <div>

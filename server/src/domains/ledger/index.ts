@@ -12,7 +12,7 @@ export { type Movement, readMovements } from './movements.ts';
 export { post } from './post.ts';
 export { accountId, credit, debit, makePosting, reversePosting } from './posting.ts';
 export { type PostingKind, recordedKindOf, sourceKindOf } from './posting-kinds.ts';
-export { type AccountOwners, entryId } from './read-balances.ts';
+export { type AccountOwners, entryId, getBalance } from './read-balances.ts';
 export { balanceAfter, inSnapshot, listStatementCurrencies } from './read-statement.ts';
 export { firstHash, hashRecord } from './record-hash.ts';
 export { ledgerRoutes } from './routes.ts';

@@ -12,6 +12,12 @@ export const linkNotFound = notFound(
   'Check the id and the platform of the key; `GET /v1/onboarding-links` lists the links.',
 );
 
+export const pageLinkNotFound = notFound(
+  'page_link_not_found',
+  'This platform has no such page link.',
+  'Check the id and the platform of the key; `GET /v1/page-links` lists the links.',
+);
+
 export const countryNotSupported = unprocessable(
   'country_not_supported',
   'Sub-merchants cannot be onboarded in this country.',

@@ -5,6 +5,7 @@ export { recordAct } from './audit/audit-log.ts';
 export { auditRoutes } from './audit/audit-routes.ts';
 export { pruneAuditEntries } from './audit/audit-store.ts';
 export { createPeople, type People } from './people.ts';
+export { type SessionCookie, sessionCookie } from './sessions/session-cookie.ts';
 export { sessionRoutes } from './sessions/session-routes.ts';
 export {
   createUserByCommand,

@@ -81,7 +81,7 @@ const ofPlatform: Treatment = {
   columns: {
     platforms: 'name',
     platform_settings: 'made_by',
-    platform_brandings: 'display_name colour',
+    platform_brandings: 'display_name colour logo terms_url',
     api_keys: 'name secret_hash last4 scopes',
     psp_connections: 'provider mode account_ref credentials credentials_key_id',
     webhook_endpoints:
@@ -94,7 +94,7 @@ const ofPlatform: Treatment = {
     audit_outcomes: 'code',
     failed_requests: 'method route code',
     archived_requests: 'method route objects',
-    onboarding_links: 'token_hash made_by',
+    onboarding_links: 'kind token_hash session_hash made_by',
     erasures: 'made_by',
   },
 };

@@ -8,5 +8,7 @@ export { reconcile } from './reconcile/reconcile.ts';
 export { readDifferences } from './reconcile/show.ts';
 export { reconcileAccountsWork } from './reconcile/work.ts';
 export { reconciliationRoutes } from './reconciliation-routes.ts';
-export { createReports } from './reports.ts';
+export { createReports, type Reports } from './reports.ts';
 export { reportRoutes } from './routes.ts';
+export { statementResponse } from './statement/routes.ts';
+export { downloadStatement } from './statement/statement-file.ts';

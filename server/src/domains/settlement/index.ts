@@ -12,7 +12,11 @@ export { movePayouts } from './payouts/connections.ts';
 export { countHeldPayouts } from './payouts/count-held.ts';
 export { listLatePayouts } from './payouts/list-late.ts';
 export { listPayoutsSince, listPayoutsToAsk } from './payouts/list-to-ask.ts';
-export { isAwaitingReference, type Payout as PayoutState } from './payouts/payout.ts';
+export {
+  isAwaitingReference,
+  type Payout as PayoutState,
+  payoutStatuses,
+} from './payouts/payout.ts';
 export {
   listUndecidedPayouts,
   orderPayout,

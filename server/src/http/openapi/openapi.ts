@@ -127,6 +127,7 @@ const tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Taking payments': {
     Onboarding: 'Submit sub-merchants, supply what the PSP requires, and poll their status.',
     'Onboarding links': 'Have sub-merchants fill in themselves what is due.',
+    'Page links': 'Show sub-merchants their balance, payouts and statements.',
     Taps: 'Take contactless payments: direct, with a tip, or pre-authorised.',
     Authorisations: 'Increase, charge and capture what a pre-authorised tap holds.',
     Devices: 'Readers, and where they stand.',

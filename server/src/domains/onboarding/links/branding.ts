@@ -1,7 +1,9 @@
+import { invalidField, invalidFields } from '../../../lib/errors.ts';
 import type { Idempotency } from '../../../operations/idempotency.ts';
 import type { Database } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { type Branding, findBranding, saveBranding } from './branding-store.ts';
+import { readLogo } from './logo.ts';
 
 export interface BrandingParts {
   readonly database: Database;
@@ -11,6 +13,9 @@ export interface BrandingParts {
 interface BrandingBody {
   readonly display_name?: string;
   readonly colour?: string | null;
+  /** The image in base64. */
+  readonly logo?: string | null;
+  readonly terms_url?: string | null;
 }
 
 export async function readBranding(
@@ -26,16 +31,30 @@ export async function changeBranding(
   context: PlatformContext<unknown, unknown, BrandingBody>,
 ): Promise<Answer> {
   const { platformId } = context.caller;
+  const { body } = context;
+  const given = {
+    ...(body.display_name === undefined ? {} : { displayName: body.display_name }),
+    ...(body.colour === undefined ? {} : { colour: body.colour?.toLowerCase() ?? null }),
+    ...(body.logo === undefined ? {} : { logo: body.logo === null ? null : readLogo(body.logo) }),
+    ...(body.terms_url === undefined ? {} : { termsUrl: readTermsUrl(body.terms_url) }),
+  };
   return idempotency.once(context, async (transaction) => {
-    const present = await findBranding(transaction, platformId);
-    const { display_name: displayName = present.displayName, colour = present.colour } =
-      context.body;
-    const changed = { displayName, colour: colour?.toLowerCase() ?? null };
+    const changed = { ...(await findBranding(transaction, platformId)), ...given };
     await saveBranding(transaction, platformId, changed);
     return { status: 200, body: render(changed) };
   });
 }
 
-function render({ displayName, colour }: Branding) {
-  return { object: 'branding', display_name: displayName, colour };
+/** Customers follow the link, so it leads nowhere but to a page over TLS. */
+function readTermsUrl(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.parse(text);
+  const isPage = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  if (isPage) return url.href;
+  const sentence = 'must be a web address that begins with https://.';
+  throw invalidFields([invalidField('terms_url', sentence)]);
+}
+
+function render({ displayName, colour, logo, termsUrl }: Branding) {
+  return { object: 'branding', display_name: displayName, colour, logo, terms_url: termsUrl };
 }

@@ -1,6 +1,14 @@
 import { type FieldError, invalidField, invalidFields } from '../../../lib/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../lib/json.ts';
-import type { DueItem } from './due-items.ts';
+import { type DueItem, listedBy } from './due-items.ts';
+import { type Listed, readPeople } from './listed-people.ts';
+import { readDay } from './read-day.ts';
+
+interface Filling {
+  readonly accepted: { readonly at: Date; readonly address: string };
+  /** The people whom the sub-merchant has already. */
+  readonly listed: Listed;
+}
 
 /**
  * Turns a form's values into a change of the sub-merchant. Only due items are allowed: a link's
@@ -9,7 +17,7 @@ import type { DueItem } from './due-items.ts';
 export function readFilledIn(
   values: JsonObject,
   items: readonly DueItem[],
-  accepted: { readonly at: Date; readonly address: string },
+  { accepted, listed }: Filling,
 ): JsonObject {
   const errors: FieldError[] = [];
   const change: Record<string, Json> = {};
@@ -21,9 +29,14 @@ export function readFilledIn(
       continue;
     }
     if (item.input === 'consent' && value === false) continue;
-    const read = readValue(item, value, accepted);
+    const list = listedBy.get(param);
+    const read =
+      list === undefined
+        ? readValue(item, value, accepted)
+        : readPeople(value, { list, parts: item.parts, listed });
     if (read === null) errors.push(invalidField(param, `must be ${forms[item.input] ?? 'text'}.`));
-    else change[param] = read;
+    else if (list === undefined) change[param] = read;
+    else Object.assign(change, read, { [param]: true });
   }
   if (errors.length > 0) throw invalidFields(errors);
   return change;
@@ -35,15 +48,16 @@ const forms: Partial<Record<DueItem['input'], string>> = {
   checkbox: 'true or false',
   document: 'the id of a file that was uploaded with this link',
   bank_account: 'an account with its parts',
+  people: 'a list of at most 10 people with their parts',
   terms: 'true',
   consent: 'true or false',
 };
 
 /** Null for a value that does not fit its input. */
 function readValue(
-  { input, fields, currency }: DueItem,
+  { input, parts, currency }: DueItem,
   value: Json,
-  accepted: { readonly at: Date; readonly address: string },
+  accepted: Filling['accepted'],
 ): Json {
   if (input === 'checkbox') return typeof value === 'boolean' ? value : null;
   if (input === 'number') return typeof value === 'number' ? value : null;
@@ -52,17 +66,13 @@ function readValue(
   }
   if (input === 'bank_account') {
     if (!isJsonObject(value)) return null;
-    const known = new Set(fields.map(({ name }) => name));
     const isKnown = Object.entries(value).every(
-      ([name, part]) => known.has(name) && typeof part === 'string',
+      ([name, part]) => parts.includes(name) && typeof part === 'string',
     );
     if (!isKnown) return null;
     // Without it the account would replace one that is not due.
     return currency === null ? value : { ...value, currency };
   }
   if (typeof value !== 'string') return null;
-  if (input !== 'date') return value;
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
-  if (year === undefined) return null;
-  return { day: Number(day), month: Number(month), year: Number(year) };
+  return input === 'date' ? readDay(value) : value;
 }

@@ -4,6 +4,7 @@ import {
   instant,
   instantOrNull,
   oneOf,
+  orNull,
   requestBody,
   text,
   textOrNull,
@@ -15,7 +16,9 @@ import { upload } from '../files/upload-schema.ts';
 import { inputKinds } from './due-items.ts';
 import { linkScope } from './link-access.ts';
 import { addDocument, fillIn, type LinkParts, showForm } from './links.ts';
+import { peopleMax } from './listed-people.ts';
 import { linkNotValid, tooManySubmissions, tooManyUploads } from './refusals.ts';
+import { ShownPlatform, shownPlatformExample } from './shown-platform-schema.ts';
 
 const route = routesOf({ tag: 'Onboarding form', surface: 'onboarding link' });
 const path = '/onboard/:token';
@@ -23,10 +26,8 @@ const params = Type.Object({ token: text('The last part of the link.') });
 
 const Form = answerObject('OnboardingForm', {
   object: Type.Literal('onboarding_form'),
-  platform: Type.Object({
-    name: text("The platform's name.", 100),
-    colour: textOrNull('Its colour, such as #0b7285.', 7),
-  }),
+  platform: ShownPlatform,
+  country: text("The sub-merchant's country.", 2),
   status: oneOf(
     ['not_ready', 'due', 'nothing_due'],
     'Whether anything is due; not_ready while that is unknown.',
@@ -34,15 +35,16 @@ const Form = answerObject('OnboardingForm', {
   items: Type.Array(
     Type.Object({
       requirement: text('The name of its value.', 255),
-      group: text('The person or thing it belongs to.', 128),
-      label: text('The label of its input.', 255),
       input: oneOf(inputKinds, 'How to ask for it.'),
-      help: textOrNull('More help.', 255),
-      fields: Type.Array(Type.Object({ name: text('The part.'), label: text('Its label.') }), {
+      parts: Type.Array(text('The name of a part.'), {
         maxItems: 10,
-        description: 'The parts of a composite value.',
+        description: "A composite value's parts.",
       }),
-      error: textOrNull('Why the last value was refused.', 1000),
+      currency: textOrNull('The currency of the wanted bank account; null for any.', 3),
+      error: orNull(
+        Type.Object({ code: text('The code.', 80), reason: text('In words.', 1000) }),
+        'Why the last value was refused.',
+      ),
     }),
     { maxItems: 500, description: 'The due items.' },
   ),
@@ -52,16 +54,15 @@ const Form = answerObject('OnboardingForm', {
 
 const example = {
   object: 'onboarding_form',
-  platform: { name: 'Acme', colour: '#0b7285' },
+  platform: shownPlatformExample,
+  country: 'DE',
   status: 'due',
   items: [
     {
       requirement: 'individual.first_name',
-      group: 'You',
-      label: 'First name',
       input: 'text',
-      help: null,
-      fields: [],
+      parts: [],
+      currency: null,
       error: null,
     },
   ],
@@ -69,6 +70,14 @@ const example = {
   expires_at: '2026-11-22T09:30:00.000Z',
 };
 const form = { 200: answerOf('The form.', Form, example) };
+
+/** A value of several texts, such as a bank account. */
+const textParts = {
+  type: 'object',
+  maxProperties: 10,
+  propertyNames: { type: 'string', maxLength: 64 },
+  additionalProperties: { type: 'string', maxLength: 255 },
+} as const;
 
 /** The routes for the holder of an onboarding link. */
 export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
@@ -89,7 +98,7 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
       summary: 'Fill in the form',
       description:
         'Values by requirement: texts, true or false, a date such as 1985-07-04, the id of an ' +
-        'uploaded file, or the parts of an account. Answers with the items still due.',
+        'uploaded file, the parts of an account, or people. Answers with the items still due.',
       params,
       body: requestBody('FilledInForm', {
         values: Type.Unsafe<JsonObject>({
@@ -101,11 +110,15 @@ export function onboardingFormRoutes(parts: LinkParts): readonly Route[] {
               { type: 'string', maxLength: 5000 },
               { type: 'number', minimum: 0, maximum: 1_000_000 },
               { type: 'boolean' },
+              textParts,
               {
                 type: 'object',
-                maxProperties: 10,
-                propertyNames: { type: 'string', maxLength: 64 },
-                additionalProperties: { type: 'string', maxLength: 255 },
+                required: ['people', 'includes_representative'],
+                additionalProperties: false,
+                properties: {
+                  people: { type: 'array', maxItems: peopleMax, items: textParts },
+                  includes_representative: { type: 'boolean' },
+                },
               },
             ],
           },

@@ -16,7 +16,7 @@ import { linkNotValid, tooManySubmissions } from './refusals.ts';
 
 export const linkScope = 'onboarding-link';
 const scopes: ReadonlySet<string> = new Set([linkScope]);
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+export const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 const attemptsPerSecond = 20;
 /** More than filling in and correcting a form takes. */
 const submissionsMax = 500;
@@ -27,7 +27,7 @@ export function newToken(): { readonly token: string; readonly tokenHash: string
   return { token, tokenHash: hashToken(token) };
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
@@ -58,7 +58,8 @@ export class LinkAccess {
   ): Promise<Caller> {
     const link = tokenPattern.test(token) ? await this.#links.find(hashToken(token)) : null;
     const clockOffsetMs = Number(link?.clockOffsetMs ?? 0n);
-    if (link === null || !isOpen(link, new Date(Date.now() + clockOffsetMs))) {
+    const isForm = link?.kind === 'form';
+    if (!isForm || !isOpen(link, new Date(Date.now() + clockOffsetMs))) {
       this.#attempts.take(networkOf(address), performance.now());
       throw linkNotValid();
     }

@@ -3,33 +3,39 @@ import { hexArray } from '../../../postgres/binary-array.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { fragment, sql } from '../../../postgres/sql.ts';
 
+/** A link of either kind: to the form for due items, or to the sub-merchant's own page. */
 export interface OnboardingLink {
   readonly id: string;
+  readonly kind: LinkKind;
   readonly platformId: string;
   readonly externalRef: string;
-  /** The maker: the id of a user or an API key. */
+  /** The maker: the id of a user, an API key or the link of a page. */
   readonly madeBy: string;
   readonly uploads: number;
   /** These are on the platform's clock. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
+  /** When a page was opened; null for a form. */
+  readonly openedAt: Date | null;
 }
 
+export type LinkKind = 'form' | 'page';
+
 const columns = fragment`
-  l.link_id as id, l.platform_id as "platformId", l.external_ref as "externalRef",
+  l.link_id as id, l.kind, l.platform_id as "platformId", l.external_ref as "externalRef",
   l.made_by as "madeBy", l.uploads, l.created_at as "createdAt", l.expires_at as "expiresAt",
-  l.revoked_at as "revokedAt"`;
+  l.revoked_at as "revokedAt", l.opened_at as "openedAt"`;
 
 export async function insertLink(
   database: Queryable,
-  link: Omit<OnboardingLink, 'uploads' | 'revokedAt'> & { readonly tokenHash: string },
+  link: Omit<OnboardingLink, 'uploads' | 'revokedAt' | 'openedAt'> & { readonly tokenHash: string },
 ): Promise<void> {
   await database.rows(sql('onboarding_link_insert')`
     insert into onboarding_links (
-      link_id, platform_id, external_ref, token_hash, made_by, created_at, expires_at
+      link_id, kind, platform_id, external_ref, token_hash, made_by, created_at, expires_at
     ) values (
-      ${link.id}::uuid, ${link.platformId}::uuid, ${link.externalRef}::text,
+      ${link.id}::uuid, ${link.kind}::text, ${link.platformId}::uuid, ${link.externalRef}::text,
       decode(${link.tokenHash}::text, 'hex'), ${link.madeBy}::text,
       ${link.createdAt}::timestamptz, ${link.expiresAt}::timestamptz
     )`);
@@ -56,12 +62,14 @@ export async function findLinksByTokens(
 
 export async function findLink(
   database: Queryable,
-  { platformId, id }: RowKey,
+  { platformId, id, kind }: RowKey & { readonly kind: LinkKind },
 ): Promise<OnboardingLink | undefined> {
   return database.row<OnboardingLink>(sql('onboarding_link_find')`
     select ${columns}
     from onboarding_links l
-    where l.link_id = ${id}::uuid and l.platform_id = ${platformId}::uuid`);
+    where l.link_id = ${id}::uuid
+      and l.platform_id = ${platformId}::uuid
+      and l.kind = ${kind}::text`);
 }
 
 /** Newest first. */
@@ -69,6 +77,7 @@ export async function listLinks(
   database: Queryable,
   wanted: {
     readonly platformId: string;
+    readonly kind: LinkKind;
     readonly externalRef: string | null;
     readonly beforeId: string;
     readonly limit: number;
@@ -78,6 +87,7 @@ export async function listLinks(
     select ${columns}
     from onboarding_links l
     where l.platform_id = ${wanted.platformId}::uuid
+      and l.kind = ${wanted.kind}::text
       and l.link_id < ${wanted.beforeId}::uuid
       and (${wanted.externalRef}::text is null or l.external_ref = ${wanted.externalRef}::text)
     order by l.link_id desc

@@ -1,29 +1,25 @@
-import { formatId, newUuid, parseId } from '../../../lib/ids.ts';
+import { formatId, parseId } from '../../../lib/ids.ts';
 import type { JsonObject } from '../../../lib/json.ts';
 import type { Queryable } from '../../../postgres/database.ts';
+import type { RequirementError } from '../../../psp/port.ts';
 import { answerPage, type PageQuery } from '../../../request/answer-page.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
-import { lockAdministrator } from '../../people/index.ts';
 import { changeExisting } from '../change.ts';
 import { linkNotFound, submerchantErased } from '../errors.ts';
 import { type Upload, uploadFile } from '../files/files.ts';
 import type { Onboarding } from '../onboarding.ts';
+import { openDocument } from '../records/document.ts';
 import { findRecord } from '../records/read-sub-merchants.ts';
 import { asksForConsent } from '../restrictions/collecting.ts';
 import { missingBankAccounts, shownRequirements } from '../restrictions/restrictions.ts';
 import type { SubMerchant } from '../types.ts';
-import { findBranding } from './branding-store.ts';
+import { findBranding, renderPlatform } from './branding-store.ts';
 import { consentItem, type DueItem, dueItems } from './due-items.ts';
 import { readFilledIn } from './fill-in.ts';
-import { isOpen, newToken } from './link-access.ts';
-import {
-  findLink,
-  insertLink,
-  listLinks,
-  type OnboardingLink,
-  revokeLink,
-  takeUpload,
-} from './link-store.ts';
+import { isOpen } from './link-access.ts';
+import { findLink, listLinks, type OnboardingLink, revokeLink, takeUpload } from './link-store.ts';
+import { listedIn } from './listed-people.ts';
+import { newLink } from './new-link.ts';
 import { linkNotValid, tooManyUploads } from './refusals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,20 +46,15 @@ export async function makeLink(
     params: { externalRef: body.submerchant },
   });
   if (erasedAt !== null) throw submerchantErased();
-  const { token, tokenHash } = newToken();
-  const link: OnboardingLink = {
-    id: newUuid(),
-    platformId: caller.platformId,
+  const { token, link, insert } = newLink({
+    kind: 'form',
+    caller,
     externalRef,
-    madeBy: caller.actor,
-    uploads: 0,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + (body.valid_days ?? 7) * dayMs),
-    revokedAt: null,
-  };
+    now,
+    validMs: (body.valid_days ?? 7) * dayMs,
+  });
   const make = async (transaction: Queryable) => {
-    if (parseId('usr', caller.actor) !== null) await lockAdministrator(transaction, caller);
-    await insertLink(transaction, { ...link, tokenHash });
+    await insert(transaction);
     const url = `${baseUrl()}/onboard/${token}`;
     return { status: 201, body: { ...renderLink(link, now), url } };
   };
@@ -79,10 +70,11 @@ export async function answerLinks(
   }: PlatformContext<unknown, PageQuery & { readonly submerchant?: string }>,
 ): Promise<Answer> {
   const externalRef = query.submerchant ?? null;
+  const kind = 'form';
   return answerPage(
     'onl',
     query,
-    (bounds) => listLinks(onboarding.database, { platformId, externalRef, ...bounds }),
+    (bounds) => listLinks(onboarding.database, { platformId, kind, externalRef, ...bounds }),
     (links) => links.map((link) => renderLink(link, now)),
   );
 }
@@ -96,7 +88,8 @@ export async function endLink(
   const id = parseId('onl', params.id);
   return onboarding.idempotency.once(context, async (transaction) => {
     const { platformId } = caller;
-    const link = id === null ? undefined : await findLink(transaction, { platformId, id });
+    const key = { platformId, kind: 'form' } as const;
+    const link = id === null ? undefined : await findLink(transaction, { ...key, id });
     if (link === undefined) throw linkNotFound();
     await revokeLink(transaction, { id: link.id, now });
     const body = renderLink({ ...link, revokedAt: link.revokedAt ?? now }, now);
@@ -117,9 +110,11 @@ export async function fillIn(
   { onboarding }: LinkParts,
   context: PlatformContext<unknown, unknown, { readonly values: JsonObject }>,
 ): Promise<Answer> {
-  const { link, items, hasConsent } = await readDue(onboarding, context);
+  const { link, record, items, hasConsent } = await readDue(onboarding, context);
   const accepted = { at: new Date(), address: context.address ?? '' };
-  const read = (due: readonly DueItem[]) => readFilledIn(context.body.values, due, accepted);
+  const { fields } = openDocument(onboarding.keyring, record, record.document);
+  const filling = { accepted, listed: listedIn(fields) };
+  const read = (due: readonly DueItem[]) => readFilledIn(context.body.values, due, filling);
   const body = read(items);
   if (Object.keys(body).length > 0) {
     // No idempotency key: its stored answer could be replayed to the platform here. The answer
@@ -150,7 +145,8 @@ async function requireLink(
   { caller: { platformId, actor } }: PlatformContext,
 ): Promise<OnboardingLink> {
   const id = parseId('onl', actor);
-  const link = id === null ? undefined : await findLink(database, { platformId, id });
+  const key = { platformId, kind: 'form' } as const;
+  const link = id === null ? undefined : await findLink(database, { ...key, id });
   if (link === undefined) throw linkNotValid();
   return link;
 }
@@ -194,27 +190,25 @@ async function renderForm(onboarding: Onboarding, context: PlatformContext) {
   const isUnknown = status === 'received' || status === 'creating';
   return {
     object: 'onboarding_form',
-    platform: { name: branding.displayName, colour: branding.colour },
+    platform: renderPlatform(branding),
+    country: record.country,
     // The provider's requirements are known once the account exists.
     status: isUnknown ? 'not_ready' : items.length > 0 ? 'due' : 'nothing_due',
-    items: items.map(({ currency: _, ...item }) => ({
-      ...item,
-      error: reasonOf(item, requirements.errors),
-    })),
+    items: items.map((item) => ({ ...item, error: errorOf(item, requirements.errors) })),
     deadline: requirements.currentDeadline,
     expires_at: link.expiresAt.toISOString(),
   };
 }
 
 /** Why the last value was refused. */
-function reasonOf(
+function errorOf(
   { requirement }: Pick<DueItem, 'requirement'>,
-  errors: readonly { readonly requirement: string; readonly reason: string }[],
-): string | null {
+  errors: readonly RequirementError[],
+): Pick<RequirementError, 'code' | 'reason'> | null {
   const own = errors.find(
     (error) => error.requirement === requirement || error.requirement.startsWith(`${requirement}.`),
   );
-  return own?.reason ?? null;
+  return own === undefined ? null : { code: own.code, reason: own.reason };
 }
 
 function renderLink(link: OnboardingLink, now: Date) {

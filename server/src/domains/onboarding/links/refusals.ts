@@ -15,3 +15,14 @@ export const tooManyUploads = refusalsToPeople({ type: 'rate_limit', status: 429
   'too_many_uploads',
   'Too many files were uploaded with this link. Ask for another one.',
 );
+
+/** The same for a link that never existed, so that guesses reveal nothing. */
+export const pageLinkNotValid = refusalsToPeople({ type: 'authentication', status: 401 })(
+  'page_link_not_valid',
+  'This link was opened before, has expired or was withdrawn. Ask the sender for another one.',
+);
+
+export const pageSessionEnded = refusalsToPeople({ type: 'authentication', status: 401 })(
+  'page_session_ended',
+  'This page is closed. Ask the sender for a new link.',
+);

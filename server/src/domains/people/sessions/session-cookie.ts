@@ -17,9 +17,20 @@ export interface SessionCookie {
  * The prefix `__Host-` keeps other hosts of the domain from setting the cookie. Browsers accept it
  * over TLS only, so plain HTTP on this machine goes without.
  */
-export function sessionCookie({ isSecure }: { readonly isSecure: boolean }): SessionCookie {
-  const name = isSecure ? '__Host-taprail' : 'taprail';
+export function sessionCookie({
+  isSecure,
+  plainName = 'taprail',
+  maxAgeSeconds,
+}: {
+  readonly isSecure: boolean;
+  /** Its name without the prefix. */
+  readonly plainName?: string;
+  /** How long the browser keeps it; until it is closed by default. */
+  readonly maxAgeSeconds?: number;
+}): SessionCookie {
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   return {
     hashIn(header) {
       const pairs = (header ?? '').split(';').map((pair) => pair.trim());
@@ -28,7 +39,7 @@ export function sessionCookie({ isSecure }: { readonly isSecure: boolean }): Ses
     },
     issue() {
       const secret = randomBytes(32).toString('base64url');
-      return { hash: hashSecret(secret), header: `${name}=${secret}; ${attributes}` };
+      return { hash: hashSecret(secret), header: `${name}=${secret}; ${attributes}${age}` };
     },
     removal: `${name}=; Max-Age=0; ${attributes}`,
   };

@@ -21,7 +21,7 @@ const dashboardScopes = [
 ] as const;
 
 /** Only administrators manage access and read the audit log. */
-const administration = /^(users|api-keys|audit|onboarding-links):/;
+const administration = /^(users|api-keys|audit|onboarding-links|page-links):/;
 
 /** Daily work. Settings and webhook endpoints are for administrators. */
 const operatorWrites = [

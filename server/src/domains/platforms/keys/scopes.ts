@@ -3,6 +3,7 @@ export const scopes: readonly string[] = [
   '*',
   ...scopesOf(
     'sub-merchants',
+    'page-links',
     'files',
     'taps',
     'devices',

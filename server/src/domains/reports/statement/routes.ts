@@ -8,6 +8,7 @@ import { downloadStatement, statementColumns } from './statement-file.ts';
 
 const route = routesOf({ tag: 'Reports' });
 const scope = 'reports:read';
+export const statementResponse = fileResponse(statementColumns);
 
 export function statementRoutes(reports: Reports): readonly Route[] {
   return [
@@ -33,7 +34,7 @@ export function statementRoutes(reports: Reports): readonly Route[] {
         'The same as a file, oldest first, for each currency from its opening to its closing ' +
         'balance. The rules of all files are with the tag Reports.',
       query: StatementQuery,
-      responses: { 200: fileResponse(statementColumns) },
+      responses: { 200: statementResponse },
       handler: (context) => downloadStatement(reports, context),
     }),
   ];
