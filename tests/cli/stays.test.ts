@@ -105,3 +105,15 @@ function nextOf({ stderr }: Outcome): string[] {
   const [, list = ''] = stderr.split(/^Next:$/m);
   return [...list.matchAll(/^ {2}npx taprail (.*)$/gm)].map(([, line = '']) => line);
 }
+
+test('a tap is found by the idempotency key that it was taken with', async () => {
+  const take = 'tap 12.50 --submerchant hotel-adler --idempotency-key order-7';
+  const tap = await json<Tap>(take);
+  assert.equal((await json<Tap>(take)).id, tap.id);
+  const found = await done('find-tap order-7');
+  assert.match(found.stdout, /^Key +order-7\nState +tap done\nKept until .*\n\nStatus +approved\n/);
+  assert.deepEqual(nextOf(found), [`transactions show ${tap.transaction}`]);
+  const unknown = await cli('find-tap order-8');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /idempotency_key_not_found/);
+});

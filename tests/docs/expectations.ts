@@ -56,6 +56,15 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     assert.match(printed, /amount_captured: 25800, amount_released: 200/);
   },
 
+  'docs/till.md': ({ answers, printed, output }) => {
+    const [first, key] = objectsOf(answers);
+    assert.deepEqual([key?.object, key?.state], ['idempotency_key', 'done']);
+    assert.partialDeepStrictEqual(key?.tap, { id: first?.id });
+    assert.deepEqual(listsOf(answers)[0]?.[0]?.id, first?.id);
+    assert.match(printed, /^order-42 approved$/m);
+    assert.match(output, /^State +tap done$/m);
+  },
+
   'docs/refunds-and-disputes.md': ({ answers, printed }) => {
     const refunds = objectsOf(answers).filter(({ object }) => object === 'refund');
     assert.deepEqual(

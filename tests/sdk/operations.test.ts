@@ -46,6 +46,7 @@ test('every operation of the API has a method', async () => {
     () => taprail.onboardingLinks.create({ submerchant: 'x' }),
     () => taprail.onboardingLinks.list(),
     () => taprail.onboardingLinks.revoke('x'),
+    () => taprail.taps.findByKey('x'),
     () => taprail.failedRequests.list(),
     () => taprail.failedRequests.get('x'),
     () => taprail.files.upload({ file: new Blob(['%PDF-']) }),

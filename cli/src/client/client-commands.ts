@@ -16,6 +16,7 @@ import { addLinks } from './sub-merchants/links.ts';
 import { addSubMerchants } from './sub-merchants/sub-merchants.ts';
 import { addCapture } from './taps/capture.ts';
 import { addCharge } from './taps/charge.ts';
+import { addFindTap } from './taps/find-tap.ts';
 import { addIncrease } from './taps/increase.ts';
 import { addRefund } from './taps/refund.ts';
 import { addReverse } from './taps/reverse.ts';
@@ -33,7 +34,16 @@ export const clientCommands: Readonly<Record<string, readonly AddCommand[]>> = {
   'See it work:': [addDemo, addSeed, addStatus],
   'Take payments:': [
     ...[addSubMerchants, addLinks, addTap, addCapture, addIncrease, addCharge, addVoid],
-    ...[addReverse, addRefund, addTransactions, addDisputes, addBalance, addPayouts, addReports],
+    ...[
+      addReverse,
+      addRefund,
+      addFindTap,
+      addTransactions,
+      addDisputes,
+      addBalance,
+      addPayouts,
+      addReports,
+    ],
     ...[addDevices, addFiles, addSettings],
   ],
   'Receive events:': [addListen, addTrigger, addEvents, addWebhooks],

@@ -20,6 +20,7 @@ export const apiOperations = {
   getTap: ['GET', '/v1/taps/{id}'],
   captureTap: ['POST', '/v1/taps/{id}/capture'],
   reverseTap: ['POST', '/v1/taps/{id}/reverse'],
+  getIdempotencyKey: ['GET', '/v1/idempotency-keys/{key}'],
   getAuthorisation: ['GET', '/v1/authorisations/{id}'],
   increaseAuthorisation: ['POST', '/v1/authorisations/{id}/increase'],
   postCharge: ['POST', '/v1/authorisations/{id}/charges'],

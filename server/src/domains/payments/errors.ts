@@ -23,6 +23,12 @@ export const tapNotFound = notFound(
   'Check the id and the platform of the key; `GET /v1/taps` lists the taps, also by your own reference.',
 );
 
+export const idempotencyKeyNotFound = notFound(
+  'idempotency_key_not_found',
+  'Nothing of this platform was done under that idempotency key.',
+  'Send the request with this key: it happens once, even if the first one is still on its way.',
+);
+
 export const authorisationNotFound = notFound(
   'authorisation_not_found',
   'This platform has no authorisation with that id.',

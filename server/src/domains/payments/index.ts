@@ -51,6 +51,7 @@ export { dueStepWork } from './steps/due-steps.ts';
 export { listLateSteps } from './steps/list-late.ts';
 export { pollProviderWork } from './steps/poll-provider.ts';
 export { reconcileWork } from './steps/reconcile.ts';
+export { keyRoutes } from './taps/key-routes.ts';
 export { tapRoutes } from './taps/tap-routes.ts';
 export type { CapturedTransaction } from './transaction/captured-transaction.ts';
 export { isInquiry, isOpen as isOpenDispute } from './transaction/refunds-and-disputes.ts';
