@@ -63,6 +63,10 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     assert.deepEqual(listsOf(answers)[0]?.[0]?.id, first?.id);
     assert.match(printed, /^order-42 approved$/m);
     assert.match(output, /^State +tap done$/m);
+    const actions = objectsOf(answers).flatMap(({ object, action }) =>
+      object === 'device' ? [action] : [],
+    );
+    assert.deepEqual(actions, [null, 'displaying', 'displaying', 'idle']);
   },
 
   'docs/refunds-and-disputes.md': ({ answers, printed }) => {

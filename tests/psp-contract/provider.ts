@@ -42,6 +42,7 @@ export type ReaderScenario =
   | { readonly kind: 'cancelled at the reader' }
   /** The card comes only when the test has long ended. */
   | { readonly kind: 'waits' }
+  | { readonly kind: 'has no screen' }
   | { readonly kind: 'declines increases' }
   | { readonly kind: 'fails captures' }
   | { readonly kind: 'fails refunds' };

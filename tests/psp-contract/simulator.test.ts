@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts.ts';
 import { openSimulator } from './simulator-provider.ts';
+import { readersContract } from './readers.ts';
 import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
 
@@ -7,4 +8,5 @@ const provider = await openSimulator();
 
 accountsContract(provider);
 tapsContract(provider);
+readersContract(provider);
 tapFaultsContract(provider);

@@ -6,10 +6,12 @@ import {
   flag,
   id,
   integer,
+  listOf,
   metadata,
   needed,
   oneOf,
   paging,
+  type Read,
   text,
 } from '../request/parameters.ts';
 import { refusal } from '../request/refusal.ts';
@@ -42,6 +44,20 @@ const processShape = {
     enable_customer_cancellation: flag,
     skip_tipping: flag,
     tipping: fields({ amount_eligible: integer }),
+  }),
+};
+
+const displayShape = {
+  type: needed(oneOf('cart')),
+  cart: fields({
+    currency: needed(id),
+    line_items: needed(
+      listOf(
+        fields({ amount: needed(integer), description: needed(id), quantity: needed(integer) }),
+      ),
+    ),
+    tax: integer,
+    total: needed(integer),
   }),
 };
 
@@ -150,9 +166,17 @@ export function readerOperations(world: World): readonly Operation[] {
       (call) => {
         const { object } = one(call);
         if (object.status === 'offline') throw offline;
-        if (object.action?.status === 'in_progress') object.action = null;
+        const { action } = object;
+        const isShowing = action?.type === 'set_reader_display';
+        if (action?.status === 'in_progress' || isShowing) object.action = null;
         return object;
       },
+    ),
+    operation(
+      'terminal.readers.setReaderDisplay',
+      ['POST', '/v1/terminal/readers/{reader}/set_reader_display'],
+      displayShape,
+      (call, { cart }) => showCart(one(call), cart),
     ),
     operation(
       'testHelpers.terminal.readers.presentPaymentMethod',
@@ -170,6 +194,36 @@ export function readerOperations(world: World): readonly Operation[] {
 }
 
 const offline = refusal.state('terminal_reader_offline', 'The reader is offline.');
+const busy = refusal.state('terminal_reader_busy', 'The reader is processing another request.');
+
+/** A cart stays until the next job or `cancelAction`, even once the action has succeeded. */
+function showCart(
+  reader: ReaderRecord,
+  cart: Read<typeof displayShape.cart> | undefined,
+): Stripe.Terminal.Reader {
+  const { object } = reader;
+  if (object.status === 'offline') throw offline;
+  if (cart === undefined) throw refusal.missingParameter('cart');
+  const { action } = object;
+  if (action?.status === 'in_progress' && action.type !== 'set_reader_display') throw busy;
+  object.action = {
+    api_error: null,
+    failure_code: null,
+    failure_message: null,
+    set_reader_display: {
+      cart: {
+        currency: cart.currency,
+        line_items: cart.line_items.map((item) => ({ ...item })),
+        tax: cart.tax ?? null,
+        total: cart.total,
+      },
+      type: 'cart',
+    },
+    status: reader.isSlow ? 'in_progress' : 'succeeded',
+    type: 'set_reader_display',
+  };
+  return object;
+}
 
 interface NewJob {
   readonly reader: ReaderRecord;
@@ -186,9 +240,7 @@ function beginJob(
 ): Stripe.Terminal.Reader {
   const { object } = reader;
   if (object.status === 'offline') throw offline;
-  if (object.action?.status === 'in_progress') {
-    throw refusal.state('terminal_reader_busy', 'The reader is processing another request.');
-  }
+  if (object.action?.status === 'in_progress') throw busy;
   if (!intent.payment_method_types.includes('card_present')) {
     throw refusal.invalid('payment_intent', 'The PaymentIntent must allow card_present.');
   }
@@ -268,5 +320,6 @@ export function addReader(world: World, account: string, wanted: NewReader): Rea
     next: [],
     always: approves,
     timeout: null,
+    isSlow: false,
   });
 }

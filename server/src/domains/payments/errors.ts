@@ -8,7 +8,7 @@ import {
   unprocessable,
 } from '../../lib/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
-import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
+import { chainTapsMax, chargesMax, extensionsMax, refundsMax } from './transaction/types.ts';
 
 export {
   amountNotRound,
@@ -107,6 +107,18 @@ export const increaseLimitReached = unprocessable(
   'Capture what is there, and take another tap for the rest.',
 );
 
+export const extensionNotSupported = unprocessable(
+  'extension_not_supported',
+  'The payment service provider cannot prolong a hold. Capture before it ends.',
+  'Capture before `capture_before`, and take another tap with the `authorisation_chain_id` for the rest of the stay.',
+);
+
+export const extensionLimitReached = unprocessable(
+  'extension_limit_reached',
+  `A hold can be asked to be prolonged ${extensionsMax} times at most.`,
+  'Capture what is there, and take another tap for the rest.',
+);
+
 export const chargeLimitReached = unprocessable(
   'charge_limit_reached',
   `An authorisation takes ${chargesMax} charges at most. Post fewer, larger ones.`,
@@ -135,6 +147,18 @@ export const deviceBusy = transientConflict(
   'device_busy',
   'The reader is taking another tap. Retry when it has ended.',
   'Wait until the tap at the reader has ended, or end it with `POST /v1/devices/{id}/cancel`.',
+);
+
+export const deviceOffline = transientConflict(
+  'device_offline',
+  'The reader cannot be reached. Retry when it is online.',
+  'Check the power and the network of the reader; `online` of the device says when it is back.',
+);
+
+export const displayNotSupported = unprocessable(
+  'display_not_supported',
+  'This reader has no screen that can be written to. Show the cart on another screen.',
+  'Use a reader with a screen, or show the cart at the till; taps work without it.',
 );
 
 export const authorisationNotOpen = conflict(

@@ -53,7 +53,16 @@ const kept: readonly Required<Treatment>[] = [
   },
   {
     because: 'Records name the reader. Choose ids that name no person.',
-    columns: { transactions: 'device_id', devices: 'device_id', simulator_waits: 'device_id' },
+    columns: {
+      transactions: 'device_id',
+      devices: 'device_id',
+      simulator_waits: 'device_id',
+      simulator_displays: 'device_id',
+    },
+  },
+  {
+    because: 'A simulated reader shows its cart until the next tap. Put no person on a cart.',
+    columns: { simulator_displays: 'cart' },
   },
   {
     because: 'Books need the country, the kind of business and its time zone.',

@@ -23,6 +23,7 @@ import { EventDelivery } from '../../../components/values/event-delivery.tsx';
 import { Status, SubMerchantLink } from '../../../components/values/values.tsx';
 import { parseAmount } from '../../../format/money.ts';
 import { sortFaults } from '../../../format/refusal.ts';
+import { ReaderScreen } from './reader-screen.tsx';
 import { ClockControls } from './clock-controls.tsx';
 import { readers } from './readers.ts';
 import './simulator.css';
@@ -110,7 +111,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
           ...tip,
         }),
       );
-      refresh('transactions', 'overview', 'balance');
+      refresh('transactions', 'overview', 'balance', 'devices');
     } catch (thrown) {
       setError(thrown);
       setFaults(sortFaults(thrown, fields).atFields);
@@ -140,6 +141,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
             />
           ))}
           {elsewhere.length > 0 && <Failure error={error} lines={elsewhere} />}
+          <ReaderScreen device={values.device ?? ''} />
           <Button type="submit" size="md" loading={isRunning}>
             Hold the card to the reader
           </Button>

@@ -1,5 +1,6 @@
 import { invalidFields, missingField, type ServiceError } from '../../../lib/errors.ts';
-import type { PairRequest, ReaderAddress, TapCall } from '../../../psp/tap-port.ts';
+import type { PairRequest, ReaderAddress } from '../../../psp/reader-port.ts';
+import type { TapCall } from '../../../psp/tap-port.ts';
 import type { SoundPart } from '../../../request/context.ts';
 import { fieldNotApplicable } from '../../../request/errors.ts';
 import { pspError, pspRefusal } from '../errors.ts';

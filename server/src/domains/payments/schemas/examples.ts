@@ -139,6 +139,7 @@ export const authorisationExample = {
   charged_total: 12_500,
   headroom: 27_500,
   increases: [],
+  extensions: [],
   charges: [
     {
       id: `chg_${id}`,
@@ -163,6 +164,19 @@ export const increasedAuthorisationExample = {
   headroom: 47_500,
   increases: [
     { amount: 60_000, approved: true, response_code: '00', at: '2026-11-16T08:00:00.000Z' },
+  ],
+};
+
+export const extendedAuthorisationExample = {
+  ...authorisationExample,
+  capture_before: '2026-12-22T09:30:00.000Z',
+  extensions: [
+    {
+      approved: true,
+      capture_before: '2026-12-22T09:30:00.000Z',
+      response_code: '00',
+      at: '2026-12-14T08:00:00.000Z',
+    },
   ],
 };
 
@@ -230,6 +244,7 @@ export const transactionExample = {
       capture_before,
       at,
       increases: [],
+  extensions: [],
       charges: [],
       charges_count: 0,
       charges_url: `/v1/charges?authorisation=auth_${id}`,
@@ -263,5 +278,24 @@ export const deviceExample = {
   object: 'device',
   submerchant: 'bistro-7',
   label: 'Bar',
+  action: 'idle',
+  display: null,
+  online: true,
+  battery_percent: 82,
+  firmware: '4.2.0',
   created_at: '2026-11-15T09:30:00.000Z',
+};
+
+export const displayingDeviceExample = {
+  ...deviceExample,
+  action: 'displaying',
+  display: {
+    currency: 'USD',
+    items: [
+      { description: 'Soup', quantity: 2, amount: 1800 },
+      { description: 'Water', quantity: 1, amount: 350 },
+    ],
+    tax: 190,
+    total: 2340,
+  },
 };

@@ -12,6 +12,7 @@ export const keyedOperations = [
   'tap',
   'capture',
   'increase',
+  'extend',
   'charge',
   'void',
   'reverse',

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Outcome } from '../../psp-call.ts';
+import type { PairRequest } from '../../reader-port.ts';
 import type { ReaderWakes } from '../../reader-wakes.ts';
 import {
   authorisationEnded,
   type CaptureResult,
   type IncreaseResult,
-  type PairRequest,
   type PspTaps,
   type TapCall,
 } from '../../tap-port.ts';
@@ -17,6 +17,7 @@ import { chargeUnitOf, fromStripe, toStripe } from '../stripe-money.ts';
 import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
 import { chargeOf, expand, feeOf, intentObject, StripeIntents, stepKey } from './intents.ts';
+import { ReaderScreens } from './reader-screens.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
 import { type Polling, type Taking, takeTap } from './take-tap.ts';
@@ -30,8 +31,13 @@ export class StripeTaps implements PspTaps {
   readonly setsRates = true;
   /** Stripe reads the card and authorises in one step. */
   readonly present = null;
+  /** Stripe prolongs a hold only with the tap, if the card allows it; `open` asks for that. */
+  readonly extend = null;
   readonly reader = readerFacts;
   readonly unitOf = chargeUnitOf;
+  readonly readReaders: PspTaps['readReaders'];
+  readonly display: PspTaps['display'];
+  readonly clearDisplay: PspTaps['clearDisplay'];
   readonly refund: PspTaps['refund'];
   readonly retrieveRefund: PspTaps['retrieveRefund'];
   readonly #parts: {
@@ -54,6 +60,10 @@ export class StripeTaps implements PspTaps {
     this.#parts = { calls, intents: new StripeIntents(calls), readers: new StripeReaders(calls) };
     const [intents, readers] = [new StripeIntents(callsOfTaps), new StripeReaders(callsOfTaps)];
     this.#taking = { intents, readers, wakes, ...(polling && { polling }) };
+    const screens = new ReaderScreens(calls, this.#parts.readers);
+    this.readReaders = screens.read;
+    this.display = screens.show;
+    this.clearDisplay = screens.clear;
     this.refund = refunds.refund;
     this.retrieveRefund = refunds.retrieveRefund;
   }
