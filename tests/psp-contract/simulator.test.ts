@@ -1,6 +1,6 @@
 import { accountsContract } from './accounts.ts';
-import { openSimulator } from './simulator-provider.ts';
 import { readersContract } from './readers.ts';
+import { openSimulator } from './simulator-provider.ts';
 import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
 

@@ -1,6 +1,6 @@
 import { accountsContract } from './accounts.ts';
-import { openStripe } from './stripe-provider.ts';
 import { readersContract } from './readers.ts';
+import { openStripe } from './stripe-provider.ts';
 import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
 

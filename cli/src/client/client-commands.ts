@@ -16,7 +16,9 @@ import { addLinks } from './sub-merchants/links.ts';
 import { addSubMerchants } from './sub-merchants/sub-merchants.ts';
 import { addCapture } from './taps/capture.ts';
 import { addCharge } from './taps/charge.ts';
+import { addExtend } from './taps/extend.ts';
 import { addFindTap } from './taps/find-tap.ts';
+import { addFolio } from './taps/folio.ts';
 import { addIncrease } from './taps/increase.ts';
 import { addRefund } from './taps/refund.ts';
 import { addReverse } from './taps/reverse.ts';
@@ -33,11 +35,12 @@ import { addWebhooks } from './webhooks/webhooks.ts';
 export const clientCommands: Readonly<Record<string, readonly AddCommand[]>> = {
   'See it work:': [addDemo, addSeed, addStatus],
   'Take payments:': [
-    ...[addSubMerchants, addLinks, addTap, addCapture, addIncrease, addCharge, addVoid],
+    ...[addSubMerchants, addLinks, addTap, addCapture, addIncrease, addExtend, addCharge, addVoid],
     ...[
       addReverse,
       addRefund,
       addFindTap,
+      addFolio,
       addTransactions,
       addDisputes,
       addBalance,

@@ -3513,7 +3513,7 @@ export interface components {
              * @description The PSP call to strike; * for any.
              * @enum {string}
              */
-            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.capture" | "taps.reverse" | "taps.refund" | "taps.retrieve_refund" | "payouts.create" | "payouts.retrieve" | "disputes.retrieve" | "disputes.submit" | "disputes.accept" | "*";
+            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.extend" | "taps.capture" | "taps.reverse" | "taps.refund" | "taps.retrieve_refund" | "payouts.create" | "payouts.retrieve" | "disputes.retrieve" | "disputes.submit" | "disputes.accept" | "*";
             /**
              * @description timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it takes three seconds.
              * @enum {string}

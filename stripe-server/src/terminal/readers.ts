@@ -6,12 +6,10 @@ import {
   flag,
   id,
   integer,
-  listOf,
   metadata,
   needed,
   oneOf,
   paging,
-  type Read,
   text,
 } from '../request/parameters.ts';
 import { refusal } from '../request/refusal.ts';
@@ -20,6 +18,7 @@ import { pageOf } from '../world/collection.ts';
 import type { ReaderRecord } from '../world/reader-record.ts';
 import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
+import { busy, displayShape, offline, showCart } from './reader-display.ts';
 import { comeToReader } from './taps.ts';
 
 const locationShape = {
@@ -44,20 +43,6 @@ const processShape = {
     enable_customer_cancellation: flag,
     skip_tipping: flag,
     tipping: fields({ amount_eligible: integer }),
-  }),
-};
-
-const displayShape = {
-  type: needed(oneOf('cart')),
-  cart: fields({
-    currency: needed(id),
-    line_items: needed(
-      listOf(
-        fields({ amount: needed(integer), description: needed(id), quantity: needed(integer) }),
-      ),
-    ),
-    tax: integer,
-    total: needed(integer),
   }),
 };
 
@@ -191,38 +176,6 @@ export function readerOperations(world: World): readonly Operation[] {
       },
     ),
   ];
-}
-
-const offline = refusal.state('terminal_reader_offline', 'The reader is offline.');
-const busy = refusal.state('terminal_reader_busy', 'The reader is processing another request.');
-
-/** A cart stays until the next job or `cancelAction`, even once the action has succeeded. */
-function showCart(
-  reader: ReaderRecord,
-  cart: Read<typeof displayShape.cart> | undefined,
-): Stripe.Terminal.Reader {
-  const { object } = reader;
-  if (object.status === 'offline') throw offline;
-  if (cart === undefined) throw refusal.missingParameter('cart');
-  const { action } = object;
-  if (action?.status === 'in_progress' && action.type !== 'set_reader_display') throw busy;
-  object.action = {
-    api_error: null,
-    failure_code: null,
-    failure_message: null,
-    set_reader_display: {
-      cart: {
-        currency: cart.currency,
-        line_items: cart.line_items.map((item) => ({ ...item })),
-        tax: cart.tax ?? null,
-        total: cart.total,
-      },
-      type: 'cart',
-    },
-    status: reader.isSlow ? 'in_progress' : 'succeeded',
-    type: 'set_reader_display',
-  };
-  return object;
 }
 
 interface NewJob {

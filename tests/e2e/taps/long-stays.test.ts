@@ -153,10 +153,7 @@ test('a folio has all that happened in a stay, in order, as JSON and CSV', async
   );
   assert.partialDeepStrictEqual(lines[1], { charge: charge.id, description: '=Dinner' });
   assert.deepEqual([lines[3]?.charge, lines.at(-1)?.refund], [charge.id, refund.id]);
-  assert.deepEqual(
-    lines,
-    await Array.fromAsync(authorisations.listFolio(chain, { limit: 1 })),
-  );
+  assert.deepEqual(lines, await Array.fromAsync(authorisations.listFolio(chain, { limit: 1 })));
   const csv = await authorisations.downloadFolio(chain);
   const [head, , row, ...rest] = csv.trimEnd().split('\r\n');
   assert.match(head ?? '', /^at,at_local,kind,description,reference,amount,currency,/);

@@ -26,12 +26,12 @@ import {
   scenarioOf,
   tapCard,
 } from './cards/index.ts';
+import type { SimulatedDisplays } from './displays.ts';
 import type { SimulatorDisputes } from './disputes.ts';
 import type { Effect, EffectLog } from './effect-log.ts';
 import type { OrderedFaults } from './faults.ts';
-import type { SimulatorRefunds } from './refunds.ts';
 import { simulatedScreens } from './readers.ts';
-import type { SimulatedDisplays } from './displays.ts';
+import type { SimulatorRefunds } from './refunds.ts';
 import type { CardWaits } from './waits.ts';
 
 /** Finds the tap behind a presented card, which then need not sign twice. */

@@ -57,10 +57,7 @@ export class CardWaits {
   }
 
   /** Those of these readers that are waiting for a card. */
-  async findWaiting(
-    platformId: string,
-    devices: readonly string[],
-  ): Promise<ReadonlySet<string>> {
+  async findWaiting(platformId: string, devices: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#database.rows<{ device: string }>(sql('simulator_wait_list')`
       select device_id as device
       from simulator_waits

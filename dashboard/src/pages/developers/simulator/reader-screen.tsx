@@ -32,22 +32,32 @@ export function ReaderScreen({ device }: { readonly device: string }): ReactNode
       <p className="dim">{online === false ? 'The reader is offline.' : actions[reader.action]}</p>
       {display !== null && (
         <dl>
-          {display.items.map(({ description, quantity, amount }, index) => (
+          {numbered(display.items).map(({ id, description, quantity, amount }) => (
             <Line
-              // Lines have no ids, and a cart is replaced as a whole.
-              key={`${index} ${description}`}
+              key={id}
               name={quantity > 1 ? `${quantity} × ${description}` : description}
               value={formatMoney({ amount, currency: display.currency })}
             />
           ))}
           {display.tax !== null && (
-            <Line name="Tax" value={formatMoney({ amount: display.tax, currency: display.currency })} />
+            <Line
+              name="Tax"
+              value={formatMoney({ amount: display.tax, currency: display.currency })}
+            />
           )}
-          <Line name="Total" value={formatMoney({ amount: display.total, currency: display.currency })} />
+          <Line
+            name="Total"
+            value={formatMoney({ amount: display.total, currency: display.currency })}
+          />
         </dl>
       )}
     </section>
   );
+}
+
+/** The lines of a cart have no ids, and it is replaced as a whole. */
+function numbered<Item extends object>(items: readonly Item[]) {
+  return items.map((item, index) => ({ ...item, id: String(index) }));
 }
 
 function Line({ name, value }: { readonly name: string; readonly value: string }): ReactNode {

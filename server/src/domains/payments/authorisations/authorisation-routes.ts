@@ -19,7 +19,13 @@ import { CaptureRequest, lengths } from '../schemas/fields.ts';
 import { Authorisation, AuthorisationChain, Charge } from '../schemas/payment-schemas.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { captureErrors } from '../taps/tap-routes.ts';
-import { captureStep, chargeStep, extendStep, increaseStep, voidStep } from './authorisation-steps.ts';
+import {
+  captureStep,
+  chargeStep,
+  extendStep,
+  increaseStep,
+  voidStep,
+} from './authorisation-steps.ts';
 import { listCharges } from './list-charges.ts';
 import { readCapture } from './read-capture.ts';
 

@@ -13,10 +13,10 @@ import { fieldNotApplicable, immutableField, invalidCursor } from '../../../requ
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { deviceExample } from '../schemas/examples.ts';
 import { deviceId, lengths } from '../schemas/fields.ts';
 import { Device } from '../schemas/payment-schemas.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
+import { deviceExample } from './examples.ts';
 import { registrationFaults } from './pair-reader.ts';
 
 const route = routesOf({ tag: 'Devices' });
@@ -58,7 +58,8 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         200: pageOf('readers', 'DeviceList', Device, deviceExample),
       },
       errors: [invalidCursor],
-      handler: ({ caller, query, now }) => listDevices(payments, { platformId: caller.platformId, now }, query),
+      handler: ({ caller, query, now }) =>
+        listDevices(payments, { platformId: caller.platformId, now }, query),
     }),
     route('POST', '/v1/devices', {
       operationId: 'registerDevice',

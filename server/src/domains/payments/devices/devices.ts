@@ -18,11 +18,7 @@ import {
 import { assignmentFaults } from './reader-faults.ts';
 import { type FoundDevice, readStates, renderDevice } from './reader-states.ts';
 
-export async function getDevice(
-  payments: Payments,
-  key: RowKey,
-  now: Date,
-): Promise<Answer> {
+export async function getDevice(payments: Payments, key: RowKey, now: Date): Promise<Answer> {
   const device = await findDevice(payments.database, key);
   const states = await readStates(payments, { platformId: key.platformId, now }, [device]);
   return { status: 200, body: renderDevice(device, states.get(key.id)) };

@@ -62,7 +62,9 @@ export function displayCart(
     tax,
     total,
   };
-  return onScreen(payments, context, (call, id) => payments.taps.display(call, { device: id, cart }));
+  return onScreen(payments, context, (call, id) =>
+    payments.taps.display(call, { device: id, cart }),
+  );
 }
 
 /** Ends what a reader shows; a reader that shows nothing stays as it is. */

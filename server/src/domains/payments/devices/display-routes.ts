@@ -16,9 +16,9 @@ import {
   pspErrors,
 } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { displayingDeviceExample, deviceExample } from '../schemas/examples.ts';
 import { Device } from '../schemas/payment-schemas.ts';
 import { cartFaults, clearDisplay, displayCart } from './display-cart.ts';
+import { deviceExample, displayingDeviceExample } from './examples.ts';
 
 const route = routesOf({ tag: 'Devices' });
 const ById = byId('The reader.');

@@ -1,11 +1,16 @@
 import { formatId, leastUuid, parseId } from '../../../lib/ids.ts';
 import type { Queryable } from '../../../postgres/database.ts';
 import { sql } from '../../../postgres/sql.ts';
-import { type Found, answerRows, type PageQuery, readCursor } from '../../../request/answer-page.ts';
+import {
+  answerRows,
+  type Found,
+  type PageQuery,
+  readCursor,
+} from '../../../request/answer-page.ts';
 import type { Answer } from '../../../request/context.ts';
 import { chainNotFound } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { type FolioLine, folioLines, type FolioOperation } from '../transaction/folio-lines.ts';
+import { type FolioLine, type FolioOperation, folioLines } from '../transaction/folio-lines.ts';
 import { findChain } from './transaction-store.ts';
 
 /** The operations that a page reads at most; some of them have no line. */
@@ -135,6 +140,11 @@ function parsePlace(text: string): Place | null {
 function idBefore(id: string): string {
   const before = BigInt(`0x${id.replaceAll('-', '')}`) - 1n;
   const hex = (before < 0n ? 0n : before).toString(16).padStart(32, '0');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)]
-    .join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
 }

@@ -244,7 +244,7 @@ export const transactionExample = {
       capture_before,
       at,
       increases: [],
-  extensions: [],
+      extensions: [],
       charges: [],
       charges_count: 0,
       charges_url: `/v1/charges?authorisation=auth_${id}`,
@@ -271,31 +271,4 @@ export const transactionExample = {
   disputes_url: `/v1/disputes?transaction=txn_${id}`,
   hash: '9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57',
   created_at: at,
-};
-
-export const deviceExample = {
-  id: 'bar-1',
-  object: 'device',
-  submerchant: 'bistro-7',
-  label: 'Bar',
-  action: 'idle',
-  display: null,
-  online: true,
-  battery_percent: 82,
-  firmware: '4.2.0',
-  created_at: '2026-11-15T09:30:00.000Z',
-};
-
-export const displayingDeviceExample = {
-  ...deviceExample,
-  action: 'displaying',
-  display: {
-    currency: 'USD',
-    items: [
-      { description: 'Soup', quantity: 2, amount: 1800 },
-      { description: 'Water', quantity: 1, amount: 350 },
-    ],
-    tax: 190,
-    total: 2340,
-  },
 };

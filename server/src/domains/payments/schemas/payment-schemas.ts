@@ -31,7 +31,15 @@ import {
   refundRequiresCard,
   submerchant,
 } from './fields.ts';
-import { contact, extensions, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
+import {
+  contact,
+  extensions,
+  Failure,
+  increases,
+  issuerAnswer,
+  LockedRate,
+  Stages,
+} from './stage-schemas.ts';
 
 const PendingOperation = describedObject(
   'PendingOperation',

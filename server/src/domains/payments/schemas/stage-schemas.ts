@@ -105,16 +105,12 @@ export const increases = Type.Array(Increase, {
   description: 'Increases asked for, oldest first.',
 });
 
-const Extension = describedObject(
-  'Extension',
-  'A prolongation of the hold that was asked for.',
-  {
-    approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
-    capture_before: instant('When the hold ends since then.'),
-    response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
-    at: instant('When it was asked for.'),
-  },
-);
+const Extension = describedObject('Extension', 'A prolongation of the hold that was asked for.', {
+  approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
+  capture_before: instant('When the hold ends since then.'),
+  response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
+  at: instant('When it was asked for.'),
+});
 
 export const extensions = Type.Array(Extension, {
   maxItems: extensionsMax,
