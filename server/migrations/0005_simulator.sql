@@ -47,6 +47,15 @@ select taprail_distribute('simulator_waits');
 create unique index simulator_waits_one on simulator_waits (platform_id, device_id)
   where is_waiting;
 
+-- What readers show until the next tap or until it is cleared.
+create table simulator_displays (
+  platform_id uuid not null,
+  device_id text not null,
+  cart jsonb not null,
+  primary key (platform_id, device_id)
+);
+select taprail_distribute('simulator_displays');
+
 -- Refunds that are going to fail. The others are not stored: they succeed at once.
 create table simulator_refunds (
   platform_id uuid not null,

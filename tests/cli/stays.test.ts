@@ -105,3 +105,39 @@ function nextOf({ stderr }: Outcome): string[] {
   const [, list = ''] = stderr.split(/^Next:$/m);
   return [...list.matchAll(/^ {2}npx taprail (.*)$/gm)].map(([, line = '']) => line);
 }
+
+test('a tap is found by the idempotency key that it was taken with', async () => {
+  const take = 'tap 12.50 --submerchant hotel-adler --idempotency-key order-7';
+  const tap = await json<Tap>(take);
+  assert.equal((await json<Tap>(take)).id, tap.id);
+  const found = await done('find-tap order-7');
+  assert.match(found.stdout, /^Key +order-7\nState +tap done\nKept until .*\n\nStatus +approved\n/);
+  assert.deepEqual(nextOf(found), [`transactions show ${tap.transaction}`]);
+  const unknown = await cli('find-tap order-8');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /idempotency_key_not_found/);
+});
+
+test('a hold is prolonged, and the folio of its stay says all that happened', async () => {
+  const held = await json<Tap>('tap 90.00 --submerchant hotel-adler --capture-mode pre-auth');
+  await done(`charge ${held.authorisation} 12.00 --description breakfast`);
+  const extended = await done(`extend ${held.authorisation}`);
+  const [folio = ''] = nextOf(extended);
+  assert.match(folio, /^folio ach_\w+$/);
+  const { stdout } = await done(folio);
+  assert.match(stdout, /^TIME +WHAT +AMOUNT +FOR\n.* authorisation +90\.00 USD +held until /);
+  assert.match(stdout, / charge +12\.00 USD +breakfast\n.* extension +held until /);
+  const file = await done(`${folio} --csv`);
+  assert.match(file.stdout, /^at,at_local,kind,.*,charge,breakfast,/s);
+});
+
+test('a cart is shown at a reader and cleared', async () => {
+  await done('devices register desk-9 --submerchant hotel-adler');
+  const cart = 'devices display desk-9 --currency EUR --item Soup=9.00 --item Bread=1.50';
+  const shown = await done(`${cart} --tax 0.50`);
+  assert.match(shown.stdout, /^Soup +9\.00 EUR\nBread +1\.50 EUR\nTax .*\nTotal +11\.00 EUR\n/);
+  assert.match((await done('devices list')).stdout, /desk-9 .* displaying /);
+  const [clear = ''] = nextOf(shown);
+  await done(clear);
+  assert.equal((await cli('devices display desk-9')).code, 2);
+});

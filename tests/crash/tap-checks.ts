@@ -31,6 +31,14 @@ export async function checkTaps(database: Database, runs: readonly TapRun[]): Pr
           and r.object_id = t.transaction_id
           and s.stage ->> 0 = 'charge'
       ) as charges,
+      (
+        select count(*)::integer
+        from records r
+        cross join json_array_elements(r.stages::json) as s (stage)
+        where r.platform_id = t.platform_id
+          and r.object_id = t.transaction_id
+          and s.stage ->> 0 = 'extension'
+      ) as extensions,
       array(
         select e.type from events e
         where e.platform_id = t.platform_id and e.object_id = t.transaction_id
@@ -108,6 +116,6 @@ export async function checkAnswers(api: ApiClient, answers: readonly Answered[])
 
 /** An attempt without effect frees its key, which is then claimed as its next generation. */
 function operationOf(claims: ReadonlyMap<string, string>, text: string): string | undefined {
-  const generations = Array.from({ length: 8 }, (_, n) => keyHash({ text, request: '' }, n));
+  const generations = Array.from({ length: 8 }, (_, n) => keyHash({ text }, n));
   return generations.map((hash) => claims.get(hash)).find((id) => id !== undefined);
 }

@@ -19,6 +19,7 @@ export interface TapEnd {
   readonly captured: number;
   readonly released: number;
   readonly charges: number;
+  readonly extensions: number;
   readonly events: readonly string[];
 }
 
@@ -33,6 +34,7 @@ const kinds = [
   'capture',
   'capture',
   'increase',
+  'extend',
   'charge',
   'reverse',
 ] as const;
@@ -81,6 +83,8 @@ function nextOf(
       return step((id) => `/v1/taps/tap_${id}/capture`, { amount: amount - 1 });
     case 'increase':
       return step((id) => `/v1/authorisations/auth_${id}/increase`, { amount: amount + 1 });
+    case 'extend':
+      return step((id) => `/v1/authorisations/auth_${id}/extend`, {});
     case 'charge':
       return step((id) => `/v1/authorisations/auth_${id}/charges`, { amount: 1 });
     case 'reverse':
@@ -97,6 +101,7 @@ function expectedOf(kind: (typeof kinds)[number], amount: number): TapPlan['expe
     captured: 0,
     released: 0,
     charges: 0,
+    extensions: 0,
     events: ['tap.approved'],
   };
   const captured: TapEnd = {
@@ -124,6 +129,8 @@ function expectedOf(kind: (typeof kinds)[number], amount: number): TapPlan['expe
       return { alone: held, followed: { ...captured, captured: amount - 1, released: 1 } };
     case 'increase':
       return { alone: held, followed: { ...held, authorised: amount + 1 } };
+    case 'extend':
+      return { alone: held, followed: { ...held, extensions: 1 } };
     case 'charge':
       return { alone: held, followed: { ...held, charges: 1 } };
     case 'reverse': {

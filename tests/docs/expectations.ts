@@ -70,6 +70,19 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
     assert.match(printed, /Crumb & Crust.+\n200$/ms);
   },
 
+  'docs/till.md': ({ answers, printed, output }) => {
+    const [first, key] = objectsOf(answers);
+    assert.deepEqual([key?.object, key?.state], ['idempotency_key', 'done']);
+    assert.partialDeepStrictEqual(key?.tap, { id: first?.id });
+    assert.deepEqual(listsOf(answers)[0]?.[0]?.id, first?.id);
+    assert.match(printed, /^order-42 approved$/m);
+    assert.match(output, /^State +tap done$/m);
+    const actions = objectsOf(answers).flatMap(({ object, action }) =>
+      object === 'device' ? [action] : [],
+    );
+    assert.deepEqual(actions, [null, 'displaying', 'displaying', 'idle']);
+  },
+
   'docs/refunds-and-disputes.md': ({ answers, printed }) => {
     const refunds = objectsOf(answers).filter(({ object }) => object === 'refund');
     assert.deepEqual(

@@ -42,6 +42,7 @@ export type ReaderScenario =
   | { readonly kind: 'cancelled at the reader' }
   /** The card comes only when the test has long ended. */
   | { readonly kind: 'waits' }
+  | { readonly kind: 'has no screen' }
   | { readonly kind: 'declines increases' }
   /** The customer adds this amount where the reader asks for a tip. */
   | { readonly kind: 'leaves a tip'; readonly tip: number }

@@ -95,6 +95,8 @@ function readerOf(scenario: ReaderScenario): string {
     case 'waits':
       readers += 1;
       return `sim_wait_${900 + readers}`;
+    case 'has no screen':
+      return 'sim_no_screen';
     case 'declines increases':
       return 'sim_increase_decline';
     case 'leaves a tip':

@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.ts';
+import { readersContract } from './readers.ts';
 import { openSimulator } from './simulator-provider.ts';
 import { tapFaultsContract } from './tap-faults.ts';
 import { tapsContract } from './taps.ts';
@@ -8,5 +9,6 @@ const provider = await openSimulator();
 
 accountsContract(provider);
 tapsContract(provider);
+readersContract(provider);
 tapFaultsContract(provider);
 tipsContract(provider);

@@ -44,6 +44,7 @@ export async function openStripe() {
     async openReader(account, scenario) {
       const reader = control.readers.open(account, cardAt(scenario));
       if (scenario.kind === 'offline') control.readers.setStatus(reader, 'offline');
+      if (scenario.kind === 'has no screen') control.readers.setType(reader, 'stripe_m2');
       return reader;
     },
     async isWaiting(account, device) {
@@ -151,6 +152,7 @@ function cardAt(scenario: ReaderScenario): CardScenario {
   switch (scenario.kind) {
     case 'approves':
     case 'offline':
+    case 'has no screen':
       return { kind: 'approve' };
     case 'declines': {
       const { responseCode: networkCode } = scenario;

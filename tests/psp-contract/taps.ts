@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { declineOf } from '../../server/src/psp/decline-reasons.ts';
 import { doneValue } from '../support/provider/simulated-provider.ts';
 import { eventually } from '../support/running/service-process.ts';
-import { newCall, type Provider, type ReaderScenario } from './provider.ts';
+import { contractNow, newCall, type Provider, type ReaderScenario } from './provider.ts';
 import { askForTap, takeTap } from './take-tap.ts';
 
 export type TapPart = Pick<
@@ -168,6 +168,24 @@ export function tapsContract(provider: TapPart): void {
     const captured = doneValue(await taps.capture(next(), request));
     assert.partialDeepStrictEqual(captured, { kind: 'captured', ref });
     assert.partialDeepStrictEqual(await effects(), { captured: 1250n });
+  });
+
+  test(`${name}: a hold is prolonged as often as asked by other ends, or never`, async () => {
+    const { money, next } = await hold();
+    if (taps.extend === null) return;
+    const heldSince = contractNow;
+    const until = new Date(heldSince.getTime() + 7 * 86_400_000);
+    const request = { ...money, amount: 1250n, heldSince, captureBefore: until };
+    const call = next();
+    const [first, again] = [
+      doneValue(await taps.extend(call, request)),
+      doneValue(await taps.extend({ ...call, askedBefore: 1 }, request)),
+    ];
+    assert.deepEqual(again, first);
+    assert(first.kind === 'extended' && first.captureBefore > until);
+    const further = await taps.extend(next(), { ...request, captureBefore: first.captureBefore });
+    const second = doneValue(further);
+    assert(second.kind === 'extended' && second.captureBefore > first.captureBefore);
   });
 
   for (const step of ['reverse', 'release'] as const) {

@@ -33,7 +33,8 @@ const tablesOf: Readonly<Record<string, string>> = {
   'psp/connections': 'psp_connections',
   'psp/inbound-webhooks': 'psp_webhooks psp_catch_ups',
   'psp/simulator':
-    'simulator_accounts simulator_disputes simulator_faults simulator_effects ' +
+    'simulator_accounts simulator_displays simulator_disputes simulator_faults ' +
+    'simulator_effects ' +
     'simulator_payouts simulator_refunds simulator_waits',
 };
 

@@ -17,6 +17,9 @@ import { addPageLinks } from './sub-merchants/page-links.ts';
 import { addSubMerchants } from './sub-merchants/sub-merchants.ts';
 import { addCapture } from './taps/capture.ts';
 import { addCharge } from './taps/charge.ts';
+import { addExtend } from './taps/extend.ts';
+import { addFindTap } from './taps/find-tap.ts';
+import { addFolio } from './taps/folio.ts';
 import { addIncrease } from './taps/increase.ts';
 import { addRefund } from './taps/refund.ts';
 import { addReverse } from './taps/reverse.ts';
@@ -36,7 +39,7 @@ export const clientCommands: Readonly<Record<string, readonly AddCommand[]>> = {
   'Take payments:': [
     ...[addSubMerchants, addLinks, addPageLinks, addTap, addCapture, addIncrease, addCharge],
     ...[addVoid, addReverse, addRefund, addTransactions, addReceipt, addDisputes, addBalance],
-    ...[addPayouts, addReports, addDevices, addFiles, addSettings],
+    ...[addPayouts, addReports, addDevices, addFiles, addSettings, addExtend, addFindTap, addFolio],
   ],
   'Receive events:': [addListen, addTrigger, addEvents, addWebhooks],
   'Test what takes days:': [addClock, addReset],

@@ -1756,10 +1756,10 @@ export interface components {
         /** @description The failure of a step; amounts are as they were. */
         readonly Failure: {
             /**
-             * @description reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
+             * @description reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. extension_declined: the hold ends as before. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
-            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "tip_abandoned" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "tip_abandoned" | "provider_unanswered" | "capture_failed" | "increase_declined" | "extension_declined" | "timeout";
             /** @description The reason, in a sentence. */
             readonly message: string;
         };
@@ -1852,6 +1852,23 @@ export interface components {
              */
             readonly at: string;
         };
+        /** @description A prolongation of the hold that was asked for. */
+        readonly Extension: {
+            /** @description Whether the issuer agreed. */
+            readonly approved: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends since then.
+             */
+            readonly capture_before: string;
+            /** @description The issuer's raw answer, where it is told. */
+            readonly response_code: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly at: string;
+        };
         /** @description A charge that was posted against the authorisation. */
         readonly ChargeStage: {
             /** @description The charge. */
@@ -1895,6 +1912,8 @@ export interface components {
             readonly at: string;
             /** @description Increases asked for, oldest first. */
             readonly increases: readonly components["schemas"]["Increase"][];
+            /** @description Prolongations asked for, oldest first. */
+            readonly extensions?: readonly components["schemas"]["Extension"][];
             /** @description The newest 20 at most, oldest first. Charges posted. */
             readonly charges: readonly components["schemas"]["ChargeStage"][];
             /** @description How many there are. */
@@ -4007,6 +4026,7 @@ export interface operations {
                      *               "capture_before": "2026-11-20T09:30:00.000Z",
                      *               "at": "2026-11-15T09:30:00.000Z",
                      *               "increases": [],
+                     *               "extensions": [],
                      *               "charges": [],
                      *               "charges_count": 0,
                      *               "charges_url": "/v1/charges?authorisation=auth_01k9t3m8e6f4x9p2q7r5s1v0zc"

@@ -297,6 +297,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/idempotency-keys/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Find what a key did
+         * @description For a caller who lost the connection: the present state of the operation that this Idempotency-Key was sent with. Nothing is done or replayed. A key that did nothing is 404: then send the request with it. Of requests that are not about a tap it tells only whether they were answered.
+         */
+        readonly get: operations["getIdempotencyKey"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/authorisations/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -331,6 +351,26 @@ export interface paths {
          * @description Raises it in place, without a new tap, to a new total up to the ceiling; ten times at most. A declined increase is 200 with failure, and the old total stands.
          */
         readonly post: operations["increaseAuthorisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisations/{id}/extend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Prolong a hold
+         * @description Asks for a later capture_before, where the payment service provider can prolong a hold. An extension that is declined is 200 with failure, and the hold ends as before.
+         */
+        readonly post: operations["extendAuthorisation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -429,6 +469,46 @@ export interface paths {
          * @description The authorisations that share the authorisation_chain_id, and the sums of all.
          */
         readonly get: operations["getAuthorisationChain"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisation-chains/{id}/folio": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a stay's folio
+         * @description Everything that was held, charged, captured and given back in the stay, oldest first: a charge that was voided has two lines.
+         */
+        readonly get: operations["getFolio"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/authorisation-chains/{id}/folio.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download a stay's folio
+         * @description All lines of the folio in one CSV file, in the same order, with a header row. A connection that ends early means that the file is not complete.
+         */
+        readonly get: operations["downloadFolio"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -546,7 +626,7 @@ export interface paths {
         };
         /**
          * List readers
-         * @description Newest first, all of them or those of one sub-merchant. A cursor is an id.
+         * @description Newest first, all of them or those of one sub-merchant. A cursor is an id. A page with the readers of more than ten sub-merchants does not say what they are doing.
          */
         readonly get: operations["listDevices"];
         readonly put?: never;
@@ -570,7 +650,7 @@ export interface paths {
         };
         /**
          * Get a reader
-         * @description The reader and where it stands.
+         * @description The reader, where it stands, and what it is doing now.
          */
         readonly get: operations["getDevice"];
         readonly put?: never;
@@ -600,6 +680,30 @@ export interface paths {
          */
         readonly post: operations["cancelDevice"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/devices/{id}/display": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Show a cart at a reader
+         * @description Shows lines and a total until the next tap at the reader, another cart, or until it is cleared. A tap goes before: while one is in progress there, nothing is shown. Nothing is charged by it.
+         */
+        readonly post: operations["displayOnDevice"];
+        /**
+         * Clear what a reader shows
+         * @description Ends the cart that the reader shows; without one nothing happens.
+         */
+        readonly delete: operations["clearDeviceDisplay"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2303,6 +2407,8 @@ export interface components {
             readonly headroom: number;
             /** @description Increases asked for, oldest first. */
             readonly increases: readonly components["schemas"]["Increase"][];
+            /** @description Prolongations asked for, oldest first. */
+            readonly extensions: readonly components["schemas"]["Extension"][];
             /** @description The newest 20 at most, oldest first. Charges posted. */
             readonly charges: readonly components["schemas"]["PostedCharge"][];
             /** @description How many there are. */
@@ -2314,7 +2420,7 @@ export interface components {
              * @constant
              */
             readonly erased?: true;
-            /** @description When the hold ends. */
+            /** @description When the hold ends; an extension moves it. */
             readonly capture_before: string | null;
             /** @description The failure of the last step. */
             readonly failure: components["schemas"]["Failure"] | null;
@@ -2377,6 +2483,8 @@ export interface components {
             readonly at: string;
             /** @description Increases asked for, oldest first. */
             readonly increases: readonly components["schemas"]["Increase"][];
+            /** @description Prolongations asked for, oldest first. */
+            readonly extensions?: readonly components["schemas"]["Extension"][];
             /** @description The newest 20 at most, oldest first. Charges posted. */
             readonly charges: readonly components["schemas"]["ChargeStage"][];
             /** @description How many there are. */
@@ -2926,6 +3034,16 @@ export interface components {
             readonly submerchant: string | null;
             /** @description Yours. */
             readonly label: string | null;
+            /** @description What it is doing now. Null where the provider does not tell it, and in the answer to a change of the reader. */
+            readonly action: ("idle" | "waiting_for_card" | "processing" | "displaying") | null;
+            /** @description What it shows while action is displaying. */
+            readonly display: components["schemas"]["ShownCart"] | null;
+            /** @description Whether the provider reaches it; null where it does not tell. */
+            readonly online: boolean | null;
+            /** @description How full its battery is; null where the provider does not tell. */
+            readonly battery_percent: number | null;
+            /** @description The version of its software; null where the provider does not tell. */
+            readonly firmware: string | null;
             /**
              * Format: date-time
              * @description When it was first seen or registered.
@@ -3000,6 +3118,26 @@ export interface components {
             readonly verification?: components["schemas"]["Verification"];
             readonly relationship?: components["schemas"]["Relationship"];
         } | null;
+        /** @description A line. */
+        readonly DisplayItem: {
+            /** @description What is sold. Put no person here. */
+            readonly description: string;
+            /** @description How many. By default `1`. */
+            readonly quantity?: number;
+            /** @description The price of the line, in minor units. */
+            readonly amount: number;
+        };
+        /** @description What a reader shows before the tap. */
+        readonly DisplayRequest: {
+            /** @description ISO 4217, upper case. */
+            readonly currency: string;
+            /** @description The lines, from top to bottom. */
+            readonly items: readonly components["schemas"]["DisplayItem"][];
+            /** @description Shown as a line of its own. */
+            readonly tax?: number;
+            /** @description The sum as you compute it: it is shown and not checked. */
+            readonly total: number;
+        };
         /** @description A chargeback or the inquiry before it, from its opening to its end. */
         readonly Dispute: {
             /** @description The dispute. */
@@ -3337,7 +3475,7 @@ export interface components {
                  * @description Stable: write your handling against it. Codes may be added.
                  * @enum {string}
                  */
-                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "mail_not_configured" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "page_link_not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_not_of_transaction" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "too_many_receipt_mails" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "api_key_expired" | "api_key_revoked" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "body_too_large" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "device_offline" | "display_not_supported" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "environment_mismatch" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "extension_limit_reached" | "extension_not_supported" | "failed_request_not_found" | "field_not_applicable" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_not_found" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "mail_not_configured" | "method_not_allowed" | "missing_credentials" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "page_link_not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "psp_error" | "psp_unavailable" | "rate_limited" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_not_of_transaction" | "refund_requires_card" | "request_timeout" | "retention_not_over" | "seal_not_found" | "service_unavailable" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "too_many_receipt_mails" | "transaction_disputed" | "transaction_not_found" | "unsupported_media_type" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                 /** @description For people: what is wrong and what to do. */
                 readonly message: string;
                 /** @description The first field at fault. */
@@ -3350,7 +3488,7 @@ export interface components {
                      * @description Stable code of this fault.
                      * @enum {string}
                      */
-                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "mail_not_configured" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "page_link_not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_not_of_transaction" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "too_many_receipt_mails" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
+                    readonly code: "already_captured" | "already_refunded" | "already_settled" | "amount_below_charges" | "amount_exceeds_authorised" | "amount_exceeds_ceiling" | "amount_not_greater" | "amount_not_round" | "amount_too_large" | "amount_too_small" | "authorisation_chain_not_found" | "authorisation_expired" | "authorisation_not_found" | "authorisation_not_open" | "balance_insufficient" | "chain_limit_reached" | "chain_mismatch" | "charge_limit_reached" | "charge_not_found" | "charges_disabled" | "charges_exceed_authorised" | "country_not_supported" | "currency_not_supported" | "device_busy" | "device_not_assigned" | "device_not_found" | "device_offline" | "display_not_supported" | "dispute_closed" | "dispute_not_found" | "endpoint_url_forbidden" | "erasure_not_found" | "event_not_found" | "event_too_old" | "evidence_already_submitted" | "evidence_deadline_passed" | "evidence_missing" | "evidence_refused" | "extension_limit_reached" | "extension_not_supported" | "failed_request_not_found" | "field_not_applicable" | "idempotency_key_in_use" | "idempotency_key_invalid" | "idempotency_key_not_found" | "idempotency_key_reused" | "immutable_field" | "increase_limit_reached" | "inquiry_not_acceptable" | "insufficient_scope" | "invalid_cursor" | "invalid_http" | "invalid_json" | "invalid_signature" | "mail_not_configured" | "money_open" | "no_bank_account" | "no_inquiry" | "no_subscribed_endpoint" | "not_captured" | "not_found" | "onboarding_link_not_found" | "operation_in_progress" | "outcome_pending" | "page_link_not_found" | "parameter_invalid" | "parameter_missing" | "parameter_unknown" | "payout_not_cancellable" | "payout_not_found" | "payout_not_in_transit" | "payouts_disabled" | "payouts_not_held" | "provider_movement_not_found" | "redelivery_job_not_found" | "refund_exceeds_captured" | "refund_limit_reached" | "refund_not_found" | "refund_not_of_transaction" | "refund_requires_card" | "retention_not_over" | "seal_not_found" | "settings_version_not_found" | "status_conflict" | "submerchant_erased" | "submerchant_not_found" | "submerchant_rejected" | "tap_not_found" | "tip_not_allowed" | "tip_prompt_not_ready" | "tip_prompt_not_supported" | "too_many_endpoints" | "too_many_receipt_mails" | "transaction_disputed" | "transaction_not_found" | "webhook_endpoint_disabled" | "webhook_endpoint_not_found";
                     /** @description The fault and how to correct it. */
                     readonly message: string;
                 }[];
@@ -3409,6 +3547,23 @@ export interface components {
             readonly refund_policy_file?: string | null;
             /** @description The id of a file from `POST /files` with the purpose `dispute_evidence`: anything else. */
             readonly other_file?: string | null;
+        };
+        /** @description A prolongation of the hold that was asked for. */
+        readonly Extension: {
+            /** @description Whether the issuer agreed. */
+            readonly approved: boolean;
+            /**
+             * Format: date-time
+             * @description When the hold ends since then.
+             */
+            readonly capture_before: string;
+            /** @description The issuer's raw answer, where it is told. */
+            readonly response_code: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly at: string;
         };
         /** @description Bank account to pay out to: `iban`, or `account_number` and `routing_number`. It takes the place of the one in its currency; those in other currencies stay. */
         readonly ExternalAccount: {
@@ -3486,10 +3641,10 @@ export interface components {
         /** @description The failure of a step; amounts are as they were. */
         readonly Failure: {
             /**
-             * @description reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. timeout: the outcome never became known, and the tap was reversed.
+             * @description reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it again before capture_before, or reverse it. increase_declined: the old authorisation stands. extension_declined: the hold ends as before. timeout: the outcome never became known, and the tap was reversed.
              * @enum {string}
              */
-            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "tip_abandoned" | "provider_unanswered" | "capture_failed" | "increase_declined" | "timeout";
+            readonly code: "reader_offline" | "tap_timeout" | "cancelled_by_customer" | "tip_abandoned" | "provider_unanswered" | "capture_failed" | "increase_declined" | "extension_declined" | "timeout";
             /** @description The reason, in a sentence. */
             readonly message: string;
         };
@@ -3498,7 +3653,7 @@ export interface components {
              * @description The PSP call to strike; * for any.
              * @enum {string}
              */
-            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.capture" | "taps.reverse" | "taps.refund" | "taps.retrieve_refund" | "payouts.create" | "payouts.retrieve" | "disputes.retrieve" | "disputes.submit" | "disputes.accept" | "*";
+            readonly operation: "accounts.create" | "accounts.update" | "accounts.retrieve" | "taps.authorise" | "taps.increase" | "taps.extend" | "taps.capture" | "taps.reverse" | "taps.refund" | "taps.retrieve_refund" | "payouts.create" | "payouts.retrieve" | "disputes.retrieve" | "disputes.submit" | "disputes.accept" | "*";
             /**
              * @description timeout: it acts, but its answer is lost. error: it fails and does nothing. slow: it takes three seconds.
              * @enum {string}
@@ -3526,6 +3681,49 @@ export interface components {
              */
             readonly purpose?: "identity_document" | "company_document" | "address_document" | "dispute_evidence";
         };
+        /** @description One page. */
+        readonly Folio: {
+            /** @description The page itself. */
+            readonly data: readonly components["schemas"]["FolioLine"][];
+            /** @description Whether another page follows. */
+            readonly has_more: boolean;
+            /** @description The cursor of the next page; null on the last. */
+            readonly next_cursor: string | null;
+        };
+        /** @description A line of a stay. */
+        readonly FolioLine: {
+            /**
+             * @description Always `folio_line`.
+             * @constant
+             */
+            readonly object: "folio_line";
+            /**
+             * @description What happened. The amount of an increase is the new total. A reversal gives back what was captured, or else what was held; expiry and release give back what was held.
+             * @enum {string}
+             */
+            readonly kind: "authorisation" | "increase" | "increase_declined" | "extension" | "extension_declined" | "charge" | "void" | "capture" | "capture_failed" | "release" | "reversal" | "expiry" | "refund" | "refund_failed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly at: string;
+            /** @description In minor units; null where none belongs to it. */
+            readonly amount: number | null;
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The authorisation of the stay that it is about. */
+            readonly authorisation: string;
+            /** @description The charge that was posted or voided. */
+            readonly charge: string | null;
+            /** @description The refund. */
+            readonly refund: string | null;
+            /** @description Yours. */
+            readonly description: string | null;
+            /** @description Yours. */
+            readonly reference: string | null;
+            /** @description When the hold ends since then. */
+            readonly capture_before: string | null;
+        };
         readonly Health: {
             /**
              * @description Always `ok`: any other state is a refusal.
@@ -3539,6 +3737,46 @@ export interface components {
              * @enum {string}
              */
             readonly environment: "test" | "production";
+        };
+        /** @description What was done under an idempotency key. */
+        readonly IdempotencyKey: {
+            /** @description The key. */
+            readonly key: string;
+            /**
+             * @description Always `idempotency_key`.
+             * @constant
+             */
+            readonly object: "idempotency_key";
+            /**
+             * @description pending while it is in progress, waits for its card or has an outcome that is not known yet; refused where nothing happened, for good.
+             * @enum {string}
+             */
+            readonly state: "pending" | "done" | "refused";
+            /**
+             * @description What was asked for; request for all that is not about a tap.
+             * @enum {string}
+             */
+            readonly operation: "tap" | "capture" | "increase" | "extend" | "charge" | "void" | "reverse" | "refund" | "dispute_submit" | "dispute_accept" | "request";
+            /** @description The tap that was taken or changed, as it stands now, with the ids of its transaction and authorisation. While it is pending, GET /v1/taps/{id} may not know it yet. Null for a request and where nothing happened. */
+            readonly tap: components["schemas"]["Tap"] | null;
+            /** @description The id of the charge, where one was asked for. */
+            readonly charge: string | null;
+            /** @description The id of the refund, where one was asked for. */
+            readonly refund: string | null;
+            /** @description Of an operation on a tap; null otherwise. */
+            readonly refusal: components["schemas"]["KeyRefusal"] | null;
+            /** @description Whether the key is free again: the same request with it would happen again. */
+            readonly expired: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the key is free again.
+             */
+            readonly expires_at: string;
         };
         /** @description An increase of an authorisation that was asked for. */
         readonly Increase: {
@@ -3596,6 +3834,13 @@ export interface components {
             readonly ssn_last_4?: string | null;
             readonly verification?: components["schemas"]["Verification"];
         } | null;
+        /** @description Why an operation on a tap was refused. */
+        readonly KeyRefusal: {
+            /** @description The code of the refusal. */
+            readonly code: string;
+            /** @description The reason, in a sentence. */
+            readonly message: string;
+        };
         readonly LedgerEntry: {
             /** @description The entry. */
             readonly id: string;
@@ -4304,8 +4549,8 @@ export interface components {
              * @description The step that was asked for; expire is the service itself.
              * @enum {string}
              */
-            readonly kind: "capture" | "increase" | "reverse" | "expire" | "refund" | "return_fee" | "dispute_submit" | "dispute_accept";
-            /** @description The amount captured, given back or disputed, or the new total of an increase. */
+            readonly kind: "capture" | "increase" | "extend" | "reverse" | "expire" | "refund" | "return_fee" | "dispute_submit" | "dispute_accept";
+            /** @description The amount captured, given back or disputed, the new total of an increase, or what an extension holds. */
             readonly amount: number;
             /**
              * Format: date-time
@@ -5168,6 +5413,26 @@ export interface components {
         readonly ShownBusinessProfile: {
             /** @description The name of the business, as submitted in business_profile.name. */
             readonly name: string | null;
+        };
+        /** @description The lines and the total at a reader. */
+        readonly ShownCart: {
+            /** @description ISO 4217. */
+            readonly currency: string;
+            /** @description The lines, from top to bottom. */
+            readonly items: readonly components["schemas"]["ShownItem"][];
+            /** @description The line for tax. */
+            readonly tax: number | null;
+            /** @description The total. */
+            readonly total: number;
+        };
+        /** @description A line. */
+        readonly ShownItem: {
+            /** @description What is sold. */
+            readonly description: string;
+            /** @description How many. */
+            readonly quantity: number;
+            /** @description The price of the line. */
+            readonly amount: number;
         };
         /** @description In minor units. */
         readonly Statement: {
@@ -6398,6 +6663,16 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description authorisation_chain_not_found */
+        readonly AuthorisationChainNotFound: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description authorisation_not_found */
         readonly AuthorisationNotFound: {
             headers: {
@@ -6745,7 +7020,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The stay. */
+        /** @description The chain. */
         readonly AuthorisationChainId: string;
         /** @description The authorisation. */
         readonly AuthorisationId: string;
@@ -6813,6 +7088,8 @@ export interface components {
         readonly Submerchant: string;
         /** @description The tap. */
         readonly TapId: string;
+        /** @description The stay. */
+        readonly TapsAuthorisationChainId: string;
         /** @description The externalRef of the sub-merchant. */
         readonly TapsSubmerchant: string;
         /** @description Before this instant or day, at most 366 days after from; the present time by default. */
@@ -7424,7 +7701,7 @@ export interface operations {
                 /** @description Only what was declined for this. */
                 readonly decline_reason?: components["parameters"]["DeclineReason"];
                 /** @description The stay. */
-                readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
+                readonly authorisation_chain_id?: components["parameters"]["TapsAuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
                 readonly reference?: components["parameters"]["Reference"];
                 /** @description At or after this instant or day. */
@@ -7721,6 +7998,49 @@ export interface operations {
             readonly 503: components["responses"]["PspUnavailable"];
         };
     };
+    readonly getIdempotencyKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The Idempotency-Key, percent-encoded. */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The operation. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdempotencyKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            /** @description idempotency_key_not_found */
+            readonly 404: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getAuthorisation: {
         readonly parameters: {
             readonly query?: never;
@@ -7810,6 +8130,72 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description idempotency_key_reused, amount_too_small, amount_too_large, amount_not_round, amount_not_greater, amount_exceeds_ceiling, increase_limit_reached */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["PspUnavailable"];
+        };
+    };
+    readonly extendAuthorisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The authorisation. */
+                readonly id: components["parameters"]["AuthorisationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The authorisation. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            /** @description The outcome is not known yet: pending_operation says of what. */
+            readonly 202: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Authorisation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["AuthorisationNotFound"];
+            readonly 409: components["responses"]["AuthorisationNotOpen"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, extension_not_supported, extension_limit_reached */
             readonly 422: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
@@ -8039,7 +8425,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /** @description The chain. */
-                readonly id: string;
+                readonly id: components["parameters"]["AuthorisationChainId"];
             };
             readonly cookie?: never;
         };
@@ -8061,16 +8447,82 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description authorisation_chain_not_found */
-            readonly 404: {
+            readonly 404: components["responses"]["AuthorisationChainNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getFolio: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to return at most. A page of long items ends early. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description next_cursor of the page before. */
+                readonly cursor?: components["parameters"]["Cursor"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The chain. */
+                readonly id: components["parameters"]["AuthorisationChainId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of lines. */
+            readonly 200: {
                 headers: {
                     readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/json": components["schemas"]["Folio"];
                 };
             };
+            readonly 400: components["responses"]["InvalidCursor"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["AuthorisationChainNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly downloadFolio: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The chain. */
+                readonly id: components["parameters"]["AuthorisationChainId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description attachment, with a file name. */
+                    readonly "Content-Disposition"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["AuthorisationChainNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
@@ -8090,7 +8542,7 @@ export interface operations {
                 /** @description Only what was declined for this. */
                 readonly decline_reason?: components["parameters"]["DeclineReason"];
                 /** @description The stay. */
-                readonly authorisation_chain_id?: components["parameters"]["AuthorisationChainId"];
+                readonly authorisation_chain_id?: components["parameters"]["TapsAuthorisationChainId"];
                 /** @description The reference that was given with the tap. */
                 readonly reference?: components["parameters"]["Reference"];
                 /** @description At or after this instant or day. */
@@ -8551,6 +9003,134 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly displayOnDevice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The reader. */
+                readonly id: components["parameters"]["DeviceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DisplayRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The reader. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["DeviceNotFound"];
+            /** @description idempotency_key_in_use, device_offline, device_busy */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, device_not_assigned, display_not_supported, currency_not_supported, amount_too_small, amount_too_large, amount_not_round */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["PspUnavailable"];
+        };
+    };
+    readonly clearDeviceDisplay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a retry safe: the same key never has its effect twice. Kept for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /** @description The reader. */
+                readonly id: components["parameters"]["DeviceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The reader. */
+            readonly 200: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Device"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidJson"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["DeviceNotFound"];
+            /** @description idempotency_key_in_use, device_offline */
+            readonly 409: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description idempotency_key_reused, device_not_assigned, display_not_supported */
+            readonly 422: {
+                headers: {
+                    readonly "Request-Id": components["headers"]["Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["PspUnavailable"];
         };
     };
     readonly listRefunds: {

@@ -3,6 +3,7 @@
 /** Codes of refusals that pass by themselves: the same call may succeed later. */
 export const transientCodes: ReadonlySet<string> = new Set([
   'device_busy',
+  'device_offline',
   'idempotency_key_in_use',
   'internal_error',
   'operation_in_progress',

@@ -8,6 +8,8 @@ export type AuthorisationChain = Schemas['AuthorisationChain'];
 export type Charge = Schemas['Charge'];
 export type ChargeRequest = Schemas['ChargeRequest'];
 export type ChargeQuery = QueryOf<'listCharges'>;
+export type FolioLine = Schemas['FolioLine'];
+export type FolioQuery = QueryOf<'getFolio'>;
 export type IncreaseRequest = Schemas['IncreaseRequest'];
 
 export class Authorisations extends Resource {
@@ -20,6 +22,16 @@ export class Authorisations extends Resource {
     return this.client.call('getAuthorisationChain', { path: { id }, ...options });
   }
 
+  /** Everything that was held, charged, captured and given back in a stay, oldest first. */
+  listFolio(id: string, query: FolioQuery = {}, options: ReadOptions = {}): Listing<FolioLine> {
+    return list(this.client, 'getFolio', { path: { id }, query, options });
+  }
+
+  /** The text of its CSV file. */
+  downloadFolio(id: string, options: ReadOptions = {}): Promise<string> {
+    return this.client.text('downloadFolio', { path: { id }, ...options });
+  }
+
   /** Raises the hold. The amount is the new total, not what is added. */
   increase(
     id: string,
@@ -27,6 +39,11 @@ export class Authorisations extends Resource {
     options: CallOptions = {},
   ): Promise<Authorisation> {
     return this.client.call('increaseAuthorisation', { path: { id }, ...options, body: increase });
+  }
+
+  /** Prolongs the hold, where the provider can. */
+  extend(id: string, options: CallOptions = {}): Promise<Authorisation> {
+    return this.client.call('extendAuthorisation', { path: { id }, ...options });
   }
 
   /** Posts a charge, such as a meal on the room, to be captured at the end of the stay. */

@@ -5,6 +5,7 @@ import { Resource, type Schemas } from '../resource.ts';
 export type Device = Schemas['Device'];
 export type DeviceRegistration = Schemas['DeviceRegistration'];
 export type DeviceUpdate = Schemas['DeviceUpdate'];
+export type DisplayRequest = Schemas['DisplayRequest'];
 export type DeviceQuery = QueryOf<'listDevices'>;
 
 export class Devices extends Resource {
@@ -22,6 +23,15 @@ export class Devices extends Resource {
 
   update(id: string, change: DeviceUpdate, options: CallOptions = {}): Promise<Device> {
     return this.client.call('updateDevice', { path: { id }, ...options, body: change });
+  }
+
+  /** Shows lines and a total until the next tap at the reader, or until it is cleared. */
+  display(id: string, cart: DisplayRequest, options: CallOptions = {}): Promise<Device> {
+    return this.client.call('displayOnDevice', { path: { id }, ...options, body: cart });
+  }
+
+  clearDisplay(id: string, options: CallOptions = {}): Promise<Device> {
+    return this.client.call('clearDeviceDisplay', { path: { id }, ...options });
   }
 
   /** Ends a tap that waits for its card at this reader. */

@@ -79,6 +79,9 @@ export const amount = (description: string) =>
     'x-maximum': Number(amountMinorMax),
   });
 
+/** An amount that may be zero. */
+export const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
+
 /** RFC 3339 with nanoseconds and an offset has 35 characters. */
 const instantForm = { format: 'date-time', maxLength: 35 } as const;
 

@@ -20,7 +20,7 @@ import {
   renewAttempts,
   takeOver,
 } from './request-store.ts';
-import { isInvalidRequest, isStoredRefusal, keepRefusal } from './stored-refusal.ts';
+import { freesKey, isStoredRefusal, keepRefusal } from './stored-refusal.ts';
 
 export type { ComposeAnswer } from './key-answers.ts';
 
@@ -108,9 +108,8 @@ export class Idempotency {
    * For a mutation whose effect is outside the database and must stay as first decided. `plan`
    * decides or refuses it in the transaction of the claim, which stores the plan. Then `work` does
    * it; a repetition gets the same plan and operation id. From then on only an answer ends the
-   * claim, or the refusal of an invalid request: it frees the key, so `work` must be sure that
-   * nothing happened. After any other failure, and after a 202, the next request with the key goes
-   * on at once.
+   * claim, or a refusal that frees the key, for which `work` must be sure that nothing happened.
+   * After any other failure, and after a 202, the next request with the key goes on at once.
    */
   async carryOut<Plan extends Json>(
     context: PlatformContext,
@@ -220,7 +219,7 @@ export class Idempotency {
         return this.answer(transaction, context, answer, { operationId, clock });
       });
     } catch (error) {
-      if (isInvalidRequest(error)) await this.#release(attempt);
+      if (freesKey(error)) await this.#release(attempt);
       else await endLease(this.#parts.database, attempt);
       throw error;
     } finally {

@@ -59,6 +59,46 @@ export async function findKeyOwner(
   }
 }
 
+/** The last operation of a key that had an outcome or still may have one. */
+export type LastUse = KeyOwner & {
+  readonly beganAt: Date;
+  readonly isRecorded: boolean;
+  /** When the key is free again, and whether it is by now. */
+  readonly expiresAt: Date;
+  readonly isExpired: boolean;
+};
+
+/**
+ * Finds what a key was last used for, whatever the request was; null for a key that was never used
+ * or whose every use ended without effect. Operations on money are found after the key's lifetime,
+ * too, since they keep it.
+ */
+export async function findLastUse(
+  database: Queryable,
+  wanted: { readonly platformId: string; readonly text: string; readonly now: Date },
+): Promise<LastUse | null> {
+  const { platformId, text, now } = wanted;
+  let last: LastUse | null = null;
+  for (let first = 0; ; first += generationsPerQuery) {
+    const hashes = Array.from({ length: generationsPerQuery }, (_, n) =>
+      keyHash({ text }, first + n),
+    );
+    const rows = await listOwners(database, platformId, hashes);
+    const byHash = new Map(rows.map((row) => [row.keyHash, row]));
+    for (const hash of hashes) {
+      const owner = byHash.get(hash);
+      if (owner === undefined) return last;
+      const isExpired = isFree(owner, now);
+      const expiresAt =
+        owner.expiresAt ?? new Date(owner.beganAt.getTime() + idempotencyLifetimeMs);
+      // Any other one ended without effect, or its stored answer is about to be deleted.
+      const isKept = owner.kind === 'request' || !owner.hasEffect ? !isExpired : true;
+      if (isKept) last = { ...owner, expiresAt, isExpired };
+      if (!isExpired || owner.kind === 'request') return last;
+    }
+  }
+}
+
 /** The operation is over, and either had no effect or ended more than a key's lifetime ago. */
 function isFree(row: OwnerRow, now: Date): boolean {
   if (row.expiresAt !== null) return row.expiresAt <= now;

@@ -11,9 +11,13 @@ export function isStoredRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.type === 'conflict' && !error.isTransient;
 }
 
-/** True if the caller has to correct the request before it can succeed. */
-export function isInvalidRequest(error: unknown): boolean {
-  return error instanceof ServiceError && error.type === 'invalid_request';
+/** The cause of a refusal that passes by itself and certainly had no effect. */
+export const nothingHappened = new Error('nothing happened');
+
+/** True if the key is free again: the request was wrong, or nothing happened for certain. */
+export function freesKey(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false;
+  return error.type === 'invalid_request' || error.cause === nothingHappened;
 }
 
 /** For a refusal that is to be stored, undoes the effect but not the claim. */

@@ -1,10 +1,10 @@
 import type { FeeReturnFacts, FeeReturnRequest } from './fee-port.ts';
 import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
-import type { PairingResult, PairRequest } from './reader-port.ts';
+import type { PspReaders } from './reader-port.ts';
 import type { ConfigureTips, TipPrompt, TipReaders } from './tip-port.ts';
 
-/** The port to a provider's taps. Amounts are minor units of `currency`. */
-export interface PspTaps {
+/** The port to a provider's taps and readers. Amounts are minor units of `currency`. */
+export interface PspTaps extends PspReaders {
   /**
    * Whether the provider converts to the settlement currency at its own rate. Then every capture
    * returns the settled amount. Otherwise Taprail locks its own rate.
@@ -18,8 +18,6 @@ export interface PspTaps {
   /** How readers ask for a tip, and the configuration of those that have one. */
   readonly tipReaders: TipReaders;
   readonly configureTips?: ConfigureTips;
-  /** The facts that follow from a reader's id alone. */
-  reader(device: string): ReaderFacts;
   /**
    * Waits for a card at the reader and reads it, without authorising. Null for a provider that
    * cannot separate the two.
@@ -35,6 +33,13 @@ export interface PspTaps {
   retrieveCapture?(call: TapCall, ref: string): Promise<Outcome<CapturedFacts | null>>;
   /** Raises an authorisation to a new total. */
   increase(call: TapCall, request: MoneyRequest): Promise<Outcome<IncreaseResult>>;
+  /**
+   * Prolongs a hold before it ends. Null for a provider whose holds last as long as they were
+   * approved for.
+   */
+  readonly extend:
+    | ((call: TapCall, request: ExtendRequest) => Promise<Outcome<ExtendResult>>)
+    | null;
   /** Captures up to the authorised amount, once, and releases the rest. */
   capture(call: TapCall, request: CaptureRequest): Promise<Outcome<CaptureResult>>;
   /** Reverses an authorisation or a capture in full, even one with an unknown outcome. */
@@ -51,30 +56,11 @@ export interface PspTaps {
   readonly returnFee:
     | ((call: TapCall, request: FeeReturnRequest) => Promise<Outcome<FeeReturnFacts>>)
     | null;
-  /** Stops a reader from waiting for a card; false when it was not waiting. */
-  cancelPresent(call: ReaderCall, device: string): Promise<boolean>;
-  /** Registers a new reader at the provider. Null for a provider whose readers already have ids. */
-  readonly pairReader:
-    | ((call: TapCall, request: PairRequest) => Promise<Outcome<PairingResult>>)
-    | null;
 }
-
-export type ReaderFacts =
-  /** Serves the sub-merchants that the platform assigns to it. */
-  | { readonly kind: 'own' }
-  /** Serves every sub-merchant. */
-  | { readonly kind: 'shared' }
-  /** No reader has this id. The reason follows the field's name in a sentence. */
-  | { readonly kind: 'impossible'; readonly reason: string };
 
 export interface TapCall extends RepeatedCall {
   /** The PSP account of the sub-merchant that gets the money. */
   readonly account: string;
-}
-
-interface ReaderCall extends PspCall {
-  /** The PSP account of the sub-merchant that owns the reader; null for a shared one. */
-  readonly account: string | null;
 }
 
 export interface PresentRequest {
@@ -218,10 +204,21 @@ export interface MoneyRequest {
   readonly currency: string;
 }
 
+/** Names the present end of the hold, so that a repeated call asks for the same. */
+export interface ExtendRequest extends MoneyRequest {
+  readonly heldSince: Date;
+  readonly captureBefore: Date;
+}
+
 export interface CaptureRequest extends MoneyRequest, CaptureFacts {}
 
 export type IncreaseResult =
   | { readonly kind: 'approved'; readonly authorisationCode: string | null }
+  /** The code is null when the provider does not tell the issuer's answer. */
+  | { readonly kind: 'declined'; readonly responseCode: string | null };
+
+export type ExtendResult =
+  | { readonly kind: 'extended'; readonly captureBefore: Date }
   /** The code is null when the provider does not tell the issuer's answer. */
   | { readonly kind: 'declined'; readonly responseCode: string | null };
 

@@ -14,6 +14,10 @@ export const idempotencyLifetimeMs = 24 * 60 * 60 * 1000;
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
+export function isIdempotencyKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
 /** Throws for a header that cannot be a key, before the rest of the request is read. */
 export function checkIdempotencyHeader(header: string | string[] | undefined): void {
   if (header === undefined || (typeof header === 'string' && keyPattern.test(header))) return;
@@ -38,6 +42,6 @@ export function readIdempotencyKey(request: {
  * Operations on money keep their key for ever. A key that is free again, after its day or after an
  * attempt that had no effect, is therefore stored as its next generation.
  */
-export function keyHash(key: IdempotencyKey, generation = 0): string {
-  return uuidOf(hash('sha256', generation === 0 ? key.text : `${key.text}\n${generation}`));
+export function keyHash({ text }: Pick<IdempotencyKey, 'text'>, generation = 0): string {
+  return uuidOf(hash('sha256', generation === 0 ? text : `${text}\n${generation}`));
 }

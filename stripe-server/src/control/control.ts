@@ -130,6 +130,10 @@ export interface ReaderControl {
   /** A card comes to a reader that waits for one. */
   readonly present: (reader: string, scenario: CardScenario) => void;
   readonly setStatus: (reader: string, status: 'online' | 'offline') => void;
+  /** Makes it a reader of another type, such as `stripe_m2`, which has no status. */
+  readonly setType: (reader: string, type: Stripe.Terminal.Reader.DeviceType) => void;
+  /** Showing a cart takes time from now on, during which the reader is busy with it. */
+  readonly slowDown: (reader: string) => void;
   /** The reader does not acknowledge its next job, which it may have all the same. */
   readonly timeOut: (reader: string, how: 'with the job' | 'without the job') => void;
 }

@@ -23,6 +23,12 @@ export function openReaderControl(world: World): ReaderControl {
     setStatus: (reader, status) => {
       one(reader).object.status = status;
     },
+    setType: (reader, type) => {
+      Object.assign(one(reader).object, { device_type: type, status: null });
+    },
+    slowDown: (reader) => {
+      one(reader).isSlow = true;
+    },
     timeOut: (reader, how) => {
       one(reader).timeout = how;
     },

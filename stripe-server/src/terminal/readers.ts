@@ -18,6 +18,7 @@ import { pageOf } from '../world/collection.ts';
 import type { ReaderRecord } from '../world/reader-record.ts';
 import { changeMetadata } from '../world/submitted.ts';
 import type { World } from '../world/world.ts';
+import { busy, displayShape, offline, showCart } from './reader-display.ts';
 import { comeToReader } from './taps.ts';
 
 const locationShape = {
@@ -150,9 +151,17 @@ export function readerOperations(world: World): readonly Operation[] {
       (call) => {
         const { object } = one(call);
         if (object.status === 'offline') throw offline;
-        if (object.action?.status === 'in_progress') object.action = null;
+        const { action } = object;
+        const isShowing = action?.type === 'set_reader_display';
+        if (action?.status === 'in_progress' || isShowing) object.action = null;
         return object;
       },
+    ),
+    operation(
+      'terminal.readers.setReaderDisplay',
+      ['POST', '/v1/terminal/readers/{reader}/set_reader_display'],
+      displayShape,
+      (call, { cart }) => showCart(one(call), cart),
     ),
     operation(
       'testHelpers.terminal.readers.presentPaymentMethod',
@@ -171,8 +180,6 @@ export function readerOperations(world: World): readonly Operation[] {
   ];
 }
 
-const offline = refusal.state('terminal_reader_offline', 'The reader is offline.');
-
 interface NewJob {
   readonly reader: ReaderRecord;
   readonly intent: Stripe.PaymentIntent;
@@ -187,9 +194,7 @@ function beginJob(
 ): Stripe.Terminal.Reader {
   const { object } = reader;
   if (object.status === 'offline') throw offline;
-  if (object.action?.status === 'in_progress') {
-    throw refusal.state('terminal_reader_busy', 'The reader is processing another request.');
-  }
+  if (object.action?.status === 'in_progress') throw busy;
   if (!intent.payment_method_types.includes('card_present')) {
     throw refusal.invalid('payment_intent', 'The PaymentIntent must allow card_present.');
   }
@@ -269,5 +274,6 @@ export function addReader(world: World, account: string, wanted: NewReader): Rea
     next: [],
     always: approves,
     timeout: null,
+    isSlow: false,
   });
 }

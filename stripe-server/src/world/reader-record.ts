@@ -10,4 +10,6 @@ export interface ReaderRecord {
   always: CardScenario;
   /** How the reader fails to acknowledge its next job: it may have it all the same. */
   timeout: 'with the job' | 'without the job' | null;
+  /** Whether showing a cart takes time, during which it is busy with it. */
+  isSlow: boolean;
 }

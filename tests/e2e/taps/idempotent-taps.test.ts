@@ -134,7 +134,7 @@ test('a tap that lost its key to an attempt without effect has it after all', as
         (platform_id, operation_id, object_id, position, kind, key_hash, fingerprint, began_at)
       values (
         ${platform.id}::uuid, ${id}::uuid, ${id}::uuid, 1, 'tap',
-        ${keyHash({ text, request: '' })}::uuid, '', now()
+        ${keyHash({ text })}::uuid, '', now()
       )`);
     await transaction.rows(sql('test_record')`
       insert into records (platform_id, object_id, position, format, recorded_at)

@@ -30,7 +30,8 @@ test('a new reader is paired by its code, gets its id from Stripe and takes taps
   const id = String(paired.body.id);
   assert.match(id, /^tmr_/);
   assert.partialDeepStrictEqual(paired.body, { submerchant: counter.externalRef, label: 'Bar' });
-  assert.deepEqual(await api.taprail.devices.get(id), paired.body);
+  const state = { action: 'idle', online: true, firmware: '1.2.3' };
+  assert.deepEqual(await api.taprail.devices.get(id), { ...paired.body, ...state });
   for (const again of [key, keyed(newKey())]) {
     const repeated = await api.post('/v1/devices', { ...pairing, label: 'Bar' }, again);
     assert.deepEqual([repeated.status, repeated.body.id], [201, id]);

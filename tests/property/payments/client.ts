@@ -197,6 +197,8 @@ function requestOf(
         path: `${authorisation}/increase`,
         body: { amount: command.amount },
       };
+    case 'extend':
+      return { method: 'POST', path: `${authorisation}/extend`, body: {} };
     case 'charge': {
       const { amount, reference } = command;
       return { method: 'POST', path: `${authorisation}/charges`, body: { amount, reference } };

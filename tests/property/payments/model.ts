@@ -1,5 +1,5 @@
 import { amountMax, exchange, feeOf } from './money.ts';
-import { isStoppedByRisk, readerOf, shareOf, totalOf } from './readers.ts';
+import { extensionMs, heldMaxMs, isStoppedByRisk, readerOf, shareOf, totalOf } from './readers.ts';
 import {
   type Answer,
   type Answered,
@@ -21,6 +21,7 @@ export interface Circumstances {
 }
 
 const increasesMax = 10;
+const extensionsMax = 20;
 
 /**
  * The possible states of a stay after an answer; none if the contract does not allow that answer.
@@ -167,6 +168,9 @@ function refusalsOfAmount(stay: Stay, command: StepCommand): string[] {
       if (command.amount > (ceilingOf(stay) ?? 0)) codes.push('amount_exceeds_ceiling');
       if (stay.increases.length >= increasesMax) codes.push('increase_limit_reached');
       return codes;
+    case 'extend':
+      if (!isPreAuth) return ['authorisation_not_open'];
+      return stay.extensions.length >= extensionsMax ? ['extension_limit_reached'] : [];
     case 'charge':
       if (!isPreAuth) return ['authorisation_not_open'];
       return stay.charged + BigInt(command.amount) > stay.authorised
@@ -255,6 +259,8 @@ function perform(
   switch (command.do) {
     case 'increase':
       return increase(stay, command.amount);
+    case 'extend':
+      return extend(stay);
     case 'charge': {
       const charge = { id: newId, amount: command.amount, voided: false };
       const charged = stay.charged + BigInt(command.amount);
@@ -294,6 +300,17 @@ function increase(stay: Stay, amount: number): Stay {
     failure: approved ? null : 'increase_declined',
     increases: [...stay.increases, { amount, approved }],
     stages: [...stay.stages, 'increase'],
+  };
+}
+
+function extend(stay: Stay): Stay {
+  const heldMs = expiresAt(stay) + extensionMs - stay.createdAt;
+  const approved = readerOf(tapOf(stay)).fails !== 'extend' && heldMs <= heldMaxMs;
+  return {
+    ...stay,
+    failure: approved ? null : 'extension_declined',
+    extensions: [...stay.extensions, { approved }],
+    stages: [...stay.stages, 'extension'],
   };
 }
 

@@ -27,6 +27,7 @@ const approvingDevices = [
 const laterDevices = [
   'sim_no_cdcvm',
   'sim_increase_decline',
+  'sim_extend_decline',
   'sim_capture_fail',
   'sim_capture_fail',
   'sim_issuer_timeout',
@@ -144,6 +145,7 @@ export function planStep(random: SeededRandom, stay: Stay, reference: string): S
       ? ([
           'increase',
           'increase',
+          'extend',
           'charge',
           'charge',
           'charge',
@@ -151,7 +153,7 @@ export function planStep(random: SeededRandom, stay: Stay, reference: string): S
           'capture',
           'reverse',
         ] as const)
-      : (['capture', 'reverse', 'reverse', 'increase', 'charge'] as const),
+      : (['capture', 'reverse', 'reverse', 'increase', 'extend', 'charge'] as const),
   );
   const [authorised, charged] = [Number(stay.authorised), Number(stay.charged)];
   const ceiling = ceilingOf(stay) ?? authorised;
@@ -164,6 +166,8 @@ export function planStep(random: SeededRandom, stay: Stay, reference: string): S
       const wrong = random.pick([authorised, ceiling + 1] as const);
       return { do: kind, amount: random.chance(0.85) ? Math.min(raised, ceiling + 1) : wrong };
     }
+    case 'extend':
+      return { do: kind };
     case 'charge': {
       const room = Math.max(1, authorised - charged);
       const amount = 1 + random.below(Math.ceil(room / 2));

@@ -8,7 +8,7 @@ export interface Reader {
   /** Why no card was read; null if one was. */
   readonly cancels: string | null;
   readonly losesAnswer: boolean;
-  readonly fails: 'capture' | 'increase' | null;
+  readonly fails: 'capture' | 'increase' | 'extend' | null;
   readonly scheme: 'visa' | 'mastercard' | 'amex';
 }
 
@@ -36,6 +36,7 @@ const readers: Readonly<Record<string, Partial<Reader>>> = {
   sim_cancelled: { cancels: 'cancelled_by_customer' },
   sim_issuer_timeout: { losesAnswer: true },
   sim_capture_fail: { fails: 'capture' },
+  sim_extend_decline: { fails: 'extend' },
   sim_increase_decline: { fails: 'increase' },
 };
 
@@ -96,6 +97,10 @@ function isAboveLimit(tap: TapCommand): boolean {
 }
 
 const dayMs = 86_400_000;
+
+/** How much an extension adds, and for how long a hold may last with all of them. */
+export const extensionMs = 7 * dayMs;
+export const heldMaxMs = 90 * dayMs;
 
 /** For how long an authorisation holds. */
 export function validityMs(tap: TapCommand): number {

@@ -34,6 +34,7 @@ export interface TipQuestion {
 export type Command =
   | TapCommand
   | { readonly do: 'increase'; readonly amount: number }
+  | { readonly do: 'extend' }
   | { readonly do: 'charge'; readonly amount: number; readonly reference: string }
   | { readonly do: 'void'; readonly charge: string }
   | {
@@ -110,6 +111,7 @@ export interface Stay {
   readonly failure: string | null;
   readonly fx: { readonly rate: string; readonly to: string; readonly settled: bigint } | null;
   readonly increases: readonly { readonly amount: number; readonly approved: boolean }[];
+  readonly extensions: readonly { readonly approved: boolean }[];
   readonly charges: readonly ModelCharge[];
   /** The request whose outcome is unknown. */
   readonly awaited: Send | null;
@@ -142,6 +144,7 @@ export const absent: Stay = {
   failure: null,
   fx: null,
   increases: [],
+  extensions: [],
   charges: [],
   awaited: null,
   awaitedSince: 0,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { availability } from '../../../server/src/domains/settlement/index.ts';
 import { amountMax } from './money.ts';
-import { chosenTip, validityMs } from './readers.ts';
+import { chosenTip, extensionMs, validityMs } from './readers.ts';
 import {
   type Command,
   isOpen,
@@ -22,7 +22,9 @@ export function viewFor(stay: Stay, command: Command): View {
     );
   }
   const isOfAuthorisation =
-    command.do === 'increase' || (command.do === 'capture' && command.of === 'authorisations');
+    command.do === 'increase' ||
+    command.do === 'extend' ||
+    (command.do === 'capture' && command.of === 'authorisations');
   return isOfAuthorisation ? authorisationView(stay) : tapView(stay);
 }
 
@@ -83,6 +85,7 @@ export function authorisationView(stay: Stay): View {
     charged_total: Number(stay.charged),
     headroom: headroomOf(stay),
     increases: stay.increases,
+    extensions: stay.extensions,
     charges: stay.charges.slice(-20),
     charges_count: stay.charges.length,
     capture_before: instant(expiresAt(stay)),
@@ -149,6 +152,8 @@ function pendingOf(stay: Stay): View | null {
   switch (command?.do) {
     case 'increase':
       return { kind: 'increase', amount: command.amount };
+    case 'extend':
+      return { kind: 'extend', amount: Number(stay.authorised) };
     case 'capture':
       return { kind: 'capture', amount: Number(amountToCapture(stay, command.amount)) };
     case 'reverse':
@@ -178,7 +183,8 @@ export function ceilingOf(stay: Stay): number | null {
 
 /** When the hold ends. */
 export function expiresAt(stay: Stay): number {
-  return stay.createdAt + validityMs(tapOf(stay));
+  const approved = stay.extensions.filter((extension) => extension.approved);
+  return stay.createdAt + validityMs(tapOf(stay)) + approved.length * extensionMs;
 }
 
 /** When its capture settles, as far as the time of the capture is known; null if it does not. */

@@ -4,6 +4,7 @@ import { failThrice, refusingBankAccount } from '../money/payouts.ts';
 import { type TapView, TestCounter } from '../money/taps.ts';
 import { advance, advanceTo, daySeconds, TestSubMerchant } from '../onboarding/onboarding.ts';
 import { eventually } from '../running/service-process.ts';
+import { keyed, newKey } from '../service/idempotency.ts';
 import type { TestPlatform } from '../service/test-service.ts';
 import { beginRedelivery, registerEndpoint } from '../webhooks/webhooks.ts';
 import { makeProviderMovement } from './provider-movement.ts';
@@ -29,6 +30,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/authorisation-chains/{id}': async (platform) =>
     (await makeHold(platform)).authorisation_chain_id,
   '/v1/transactions/{id}': async (platform) => (await makeHold(platform)).transaction,
+  '/v1/idempotency-keys/{key}': makeKey,
   '/v1/devices/{id}': makeDevice,
   '/v1/refunds/{id}': makeRefund,
   '/v1/payouts/{id}': async (platform) => (await makePayout(platform)).id,
@@ -125,6 +127,13 @@ async function makeCharge({ api }: TestPlatform, path: string): Promise<string> 
   const posted = await api.post(path, { amount: 100 });
   assert.equal(posted.status, 201, posted.text);
   return String(posted.body.id);
+}
+
+async function makeKey(platform: TestPlatform): Promise<string> {
+  const key = newKey();
+  const { status, text } = await (await counterOf(platform)).send({}, keyed(key));
+  assert.equal(status, 200, text);
+  return key;
 }
 
 async function makeDevice(platform: TestPlatform): Promise<string> {

@@ -1,9 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
+import type { Device } from '../../../../sdk/src/index.ts';
 import { shellWord } from '../../../../server/src/lib/shell-word.ts';
 import { defineCommand, type Terminal } from '../../command.ts';
 import { formatTime } from '../../terminal/time-text.ts';
 import { listCommand } from '../list-command.ts';
 import { answerCommand } from '../print-answer.ts';
+import { addDevicesDisplay } from './devices-display.ts';
 import { addDevicesRegister } from './devices-register.ts';
 
 export function addDevices(program: Command, terminal: Terminal): void {
@@ -19,6 +21,7 @@ export function addDevices(program: Command, terminal: Terminal): void {
   });
   addList(group, terminal);
   addDevicesRegister(group, terminal);
+  addDevicesDisplay(group, terminal);
   addCancel(group, terminal);
 }
 
@@ -33,11 +36,12 @@ function addList(group: Command, terminal: Terminal): void {
   }).option('--submerchant <externalRef>', 'Only at this one (default all).');
   listCommand(command, terminal, {
     load: (taprail, query) => taprail.devices.list(query),
-    headings: ['ID', 'AT', 'LABEL', 'SINCE'],
+    headings: ['ID', 'AT', 'LABEL', 'NOW', 'SINCE'],
     cells: (device) => [
       device.id,
       device.submerchant ?? 'all',
       device.label ?? '',
+      actionText(device),
       formatTime(device.created_at),
     ],
     next: ({ id }) => `npx taprail tap 12.50 --device ${shellWord(id)}`,
@@ -45,6 +49,12 @@ function addList(group: Command, terminal: Terminal): void {
       'There is no such reader yet. A simulated one is there from its first tap on:\n' +
       '  npx taprail tap 12.50 --device sim_visa',
   });
+}
+
+/** What it is doing, or why nothing. */
+export function actionText({ action, online }: Device): string {
+  if (online === false) return 'offline';
+  return action === null ? '' : action.replaceAll('_', ' ');
 }
 
 function addCancel(group: Command, terminal: Terminal): void {

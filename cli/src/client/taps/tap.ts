@@ -10,7 +10,7 @@ import {
   UsageError,
 } from '../../command.ts';
 import { parseAmount, parseCurrency } from '../../terminal/money-text.ts';
-import { callOf, idempotencyKeyOption } from '../idempotency-key-option.ts';
+import { idempotencyKeyOption } from '../idempotency-key-option.ts';
 import { idOf } from '../ids.ts';
 import { printAnswer } from '../print-answer.ts';
 import { addMetadata } from './metadata-option.ts';
@@ -70,11 +70,17 @@ export function addTap(program: Command, terminal: Terminal): void {
         }
         const request = await readRequest(taprail, amount, options);
         const value = await whileWaiting(terminal, taprail, request.device, () =>
-          taprail.taps.create(request, callOf(options)),
+          takeTap(taprail, request, options.idempotencyKey),
         );
         return { value, text: () => describeTap(terminal, value), next: nextOf(value) };
       });
     });
+}
+
+/** With a key of the caller's, which may have been used before, an earlier tap is found. */
+function takeTap(taprail: Taprail, tap: TapRequest, idempotencyKey?: string): Promise<Tap> {
+  if (idempotencyKey === undefined) return taprail.taps.create(tap);
+  return taprail.taps.createOrFind(tap, { idempotencyKey });
 }
 
 /** A hold is captured one day; everything else has its chain. */

@@ -12,6 +12,7 @@ import { TransactionActions } from './transaction/actions.tsx';
 import { cardText } from './transaction/card-text.ts';
 import { Chain } from './transaction/chain.tsx';
 import { TransactionEvents } from './transaction/events.tsx';
+import { StayFolio } from './transaction/folio.tsx';
 import { MoneyBack } from './transaction/money-back.tsx';
 import { Notes } from './transaction/notes.tsx';
 import { PendingNotice } from './transaction/pending-notice.tsx';
@@ -68,6 +69,9 @@ function TransactionDetail({ transaction }: { readonly transaction: Transaction 
         <div>
           <MoneyBack transaction={transaction} />
           <Notes transaction={transaction.id} />
+          {transaction.stages.tap?.capture_mode === 'pre-auth' && (
+            <StayFolio transaction={transaction} />
+          )}
           <TransactionEvents transaction={transaction} />
           <TransactionRecords transaction={transaction} />
         </div>

@@ -8,7 +8,7 @@ import {
   unprocessable,
 } from '../../lib/errors.ts';
 import type { Outcome } from '../../psp/port.ts';
-import { chainTapsMax, chargesMax, refundsMax } from './transaction/types.ts';
+import { chainTapsMax, chargesMax, extensionsMax, refundsMax } from './transaction/types.ts';
 
 export {
   amountNotRound,
@@ -16,11 +16,24 @@ export {
   amountTooSmall,
   currencyNotSupported,
 } from '../../request/errors.ts';
+export {
+  deviceBusy,
+  deviceNotAssigned,
+  deviceNotFound,
+  deviceOffline,
+  displayNotSupported,
+} from './devices/errors.ts';
 
 export const tapNotFound = notFound(
   'tap_not_found',
   'This platform has no tap with that id.',
   'Check the id and the platform of the key; `GET /v1/taps` lists the taps, also by your own reference.',
+);
+
+export const idempotencyKeyNotFound = notFound(
+  'idempotency_key_not_found',
+  'Nothing of this platform was done under that idempotency key.',
+  'Send the request with this key: it happens once, even if the first one is still on its way.',
 );
 
 export const authorisationNotFound = notFound(
@@ -45,12 +58,6 @@ export const chargeNotFound = notFound(
   'charge_not_found',
   'The authorisation has no such charge.',
   'Read the authorisation again: the charge may be void already.',
-);
-
-export const deviceNotFound = notFound(
-  'device_not_found',
-  'This platform has no reader with that id.',
-  'Check the id; `GET /v1/devices` lists the readers.',
 );
 
 export const chargesDisabled = forbidden(
@@ -113,6 +120,18 @@ export const increaseLimitReached = unprocessable(
   'Capture what is there, and take another tap for the rest.',
 );
 
+export const extensionNotSupported = unprocessable(
+  'extension_not_supported',
+  'The payment service provider cannot prolong a hold. Capture before it ends.',
+  'Capture before `capture_before`, and take another tap with the `authorisation_chain_id` for the rest of the stay.',
+);
+
+export const extensionLimitReached = unprocessable(
+  'extension_limit_reached',
+  `A hold can be asked to be prolonged ${extensionsMax} times at most.`,
+  'Capture what is there, and take another tap for the rest.',
+);
+
 export const chargeLimitReached = unprocessable(
   'charge_limit_reached',
   `An authorisation takes ${chargesMax} charges at most. Post fewer, larger ones.`,
@@ -129,18 +148,6 @@ export const chainLimitReached = unprocessable(
   'chain_limit_reached',
   `A stay takes ${chainTapsMax} taps at most. Begin another one.`,
   'Begin a new stay by leaving `authorisation_chain_id` out.',
-);
-
-export const deviceNotAssigned = unprocessable(
-  'device_not_assigned',
-  'The reader stands at another sub-merchant. Move or share it by PATCH /v1/devices/{id}.',
-  'Move the reader or share it (`submerchant` null) with `PATCH /v1/devices/{id}`, or use the right reader.',
-);
-
-export const deviceBusy = transientConflict(
-  'device_busy',
-  'The reader is taking another tap. Retry when it has ended.',
-  'Wait until the tap at the reader has ended, or end it with `POST /v1/devices/{id}/cancel`.',
 );
 
 export const authorisationNotOpen = conflict(

@@ -1,11 +1,13 @@
 /** The public interface of payments for other domains. */
 
 export { authorisationRoutes } from './authorisations/authorisation-routes.ts';
+export { folioRoutes } from './authorisations/folio-routes.ts';
 export { refreshCapture } from './authorisations/refresh-capture.ts';
 export { readingLane } from './claim-and-record/lanes.ts';
 export { referenceRates } from './decisions/reference-rates.ts';
 export { settledFeeOf } from './decisions/refund-shares.ts';
 export { deviceRoutes } from './devices/device-routes.ts';
+export { displayRoutes } from './devices/display-routes.ts';
 export { disputeRoutes } from './disputes/dispute-routes.ts';
 export { disputeTestRoutes } from './disputes/dispute-test-routes.ts';
 export { type DisputeDue, listDisputesDue } from './disputes/disputes-due.ts';
@@ -62,6 +64,7 @@ export { dueStepWork } from './steps/due-steps.ts';
 export { listLateSteps } from './steps/list-late.ts';
 export { pollProviderWork } from './steps/poll-provider.ts';
 export { reconcileWork } from './steps/reconcile.ts';
+export { keyRoutes } from './taps/key-routes.ts';
 export { tapRoutes } from './taps/tap-routes.ts';
 export { submerchantSettingsRoutes } from './tips/tip-routes.ts';
 export { resendTips } from './tips/tip-store.ts';

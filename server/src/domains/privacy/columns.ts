@@ -64,7 +64,12 @@ const kept: readonly Required<Treatment>[] = [
       tap_traits: 'device_id',
       reader_taps: 'device_id',
       simulator_waits: 'device_id',
+      simulator_displays: 'device_id',
     },
+  },
+  {
+    because: 'A simulated reader shows its cart until the next tap. Put no person on a cart.',
+    columns: { simulator_displays: 'cart' },
   },
   {
     because: 'Books need the country, the kind of business and its time zone.',

@@ -12,6 +12,7 @@ const Fault = requestBody('Fault', {
       'accounts.retrieve',
       'taps.authorise',
       'taps.increase',
+      'taps.extend',
       'taps.capture',
       'taps.reverse',
       'taps.refund',

@@ -9,6 +9,7 @@ import type { AccountState } from './account-rules/account-state.ts';
 import { nextChangeAt } from './account-rules/evaluate-account.ts';
 import { AccountStore } from './account-store.ts';
 import { type RateOf, SimulatorAccounts } from './accounts.ts';
+import { SimulatedDisplays } from './displays.ts';
 import { SimulatorDisputes } from './disputes.ts';
 import { EffectLog } from './effect-log.ts';
 import { faultRoutes } from './fault-routes.ts';
@@ -87,6 +88,7 @@ export function createSimulator(parts: {
   const faults = new OrderedFaults(database);
   const store = new AccountStore(database);
   const waits = new CardWaits(database);
+  const displays = new SimulatedDisplays(database);
   const effects = recordsEffects ? new EffectLog(database) : null;
   const refunds = new SimulatorRefunds({ database, effects });
   const payouts = new SimulatorPayouts({ seed, database, faults, effects, accounts: store });
@@ -94,7 +96,7 @@ export function createSimulator(parts: {
   return {
     provider: 'simulator',
     accounts: new SimulatorAccounts({ seed, rateOf, store, faults }),
-    taps: new SimulatorTaps({ seed, faults, effects, waits, refunds, disputes }),
+    taps: new SimulatorTaps({ seed, faults, effects, waits, displays, refunds, disputes }),
     payouts,
     disputes,
     balances: effects,

@@ -1,17 +1,18 @@
 import { didYouMean } from '../../lib/faults/did-you-mean.ts';
 import type { Outcome, PspCall } from '../port.ts';
 import { missing } from '../psp-call.ts';
+import type { ReaderFacts } from '../reader-port.ts';
 import type {
   AuthorisationResult,
   AuthoriseRequest,
   CaptureResult,
+  ExtendResult,
   IncreaseResult,
   MoneyRequest,
   Presentation,
   PresentedCard,
   PresentRequest,
   PspTaps,
-  ReaderFacts,
   TapCall,
 } from '../tap-port.ts';
 import type { TipPrompt } from '../tip-port.ts';
@@ -28,9 +29,11 @@ import {
   scenarioOf,
   tapCard,
 } from './cards/index.ts';
+import type { SimulatedDisplays } from './displays.ts';
 import type { SimulatorDisputes } from './disputes.ts';
 import type { Effect, EffectLog } from './effect-log.ts';
 import type { OrderedFaults } from './faults.ts';
+import { simulatedScreens } from './readers.ts';
 import type { SimulatorRefunds } from './refunds.ts';
 import type { CardWaits } from './waits.ts';
 
@@ -46,6 +49,7 @@ interface Parts {
   readonly faults: OrderedFaults;
   readonly effects: EffectLog | null;
   readonly waits: CardWaits;
+  readonly displays: SimulatedDisplays;
   readonly refunds: SimulatorRefunds;
   readonly disputes: SimulatorDisputes;
 }
@@ -57,11 +61,18 @@ interface Parts {
  */
 export class SimulatorTaps implements PspTaps {
   readonly #keys: CardKeys;
+  readonly readReaders: PspTaps['readReaders'];
+  readonly display: PspTaps['display'];
+  readonly clearDisplay: PspTaps['clearDisplay'];
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#keys = deriveCardKeys(parts.seed);
     this.#parts = parts;
+    const screens = simulatedScreens(parts);
+    this.readReaders = screens.readReaders;
+    this.display = screens.display;
+    this.clearDisplay = screens.clearDisplay;
   }
 
   readonly setsRates = false;
@@ -72,6 +83,10 @@ export class SimulatorTaps implements PspTaps {
     const { device, timeoutMs } = request;
     const { readFailure, waitSeconds } = scenarioOf(device);
     if (readFailure !== null) return { kind: 'no card', failure: readFailure };
+    const { displays } = this.#parts;
+    const shown = { platformId: call.platformId, device };
+    // A tap goes before a cart.
+    if (displays.isShown(shown)) await displays.clear(shown);
     if (waitSeconds !== null) {
       const wait = { platformId: call.platformId, device, key: call.idempotencyKey };
       const ended = await this.#parts.waits.wait(wait, {
@@ -99,6 +114,18 @@ export class SimulatorTaps implements PspTaps {
       }
       const approval = { keys: this.#keys, operationId: call.idempotencyKey };
       return done({ kind: 'approved', authorisationCode: authorisationCodeFor(approval) });
+    });
+
+  /** A week more each time, as long as the hold lasts 90 days at most. */
+  readonly extend: PspTaps['extend'] = (call, request) =>
+    this.#withFaults<ExtendResult>(call, 'taps.extend', async () => {
+      const { ref, heldSince, captureBefore } = request;
+      const until = new Date(captureBefore.getTime() + extensionMs);
+      const isTooLong = until.getTime() - heldSince.getTime() > heldMaxMs;
+      if (isTooLong || scenarioOf(deviceOf(ref)).laterFailure === 'extend') {
+        return done({ kind: 'declined', responseCode: '57' });
+      }
+      return done({ kind: 'extended', captureBefore: until });
     });
 
   capture: PspTaps['capture'] = (call, request) =>
@@ -261,6 +288,10 @@ function readerFacts(device: string): ReaderFacts {
       : `Did you mean ${meant}?`;
   return { kind: 'impossible', reason: `names no simulated reader. ${advice}` };
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+const extensionMs = 7 * dayMs;
+const heldMaxMs = 90 * dayMs;
 
 const keyStart = 'sim_'.length;
 const keyEnd = keyStart + 36;

@@ -56,6 +56,18 @@ export class CardWaits {
     return ended !== undefined;
   }
 
+  /** Those of these readers that are waiting for a card. */
+  async findWaiting(platformId: string, devices: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.rows<{ device: string }>(sql('simulator_wait_list')`
+      select device_id as device
+      from simulator_waits
+      where platform_id = ${platformId}::uuid
+        and device_id = any(${devices}::text[])
+        and is_waiting
+        and ends_at > ${new Date()}::timestamptz`);
+    return new Set(rows.map(({ device }) => device));
+  }
+
   async #isCancelled({ platformId, device, key }: Wait): Promise<boolean> {
     const row = await this.#database.row<{ is_cancelled: boolean }>(sql('simulator_wait_poll')`
       select is_cancelled

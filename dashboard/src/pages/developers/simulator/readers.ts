@@ -6,6 +6,7 @@ export const readers: readonly Choice[] = [
   { value: 'sim_mastercard', label: 'Approved, Mastercard' },
   { value: 'sim_amex', label: 'Approved, Amex' },
   { value: 'sim_wallet', label: 'Approved, wallet on a phone' },
+  { value: 'sim_no_screen', label: 'Approved, at a reader without a screen' },
   { value: 'sim_foreign', label: 'Approved, card of another country' },
   { value: 'sim_decline_51', label: 'Declined: insufficient funds' },
   { value: 'sim_decline_05', label: 'Declined: do not honour' },

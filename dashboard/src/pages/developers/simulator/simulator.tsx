@@ -24,6 +24,7 @@ import { Status, SubMerchantLink } from '../../../components/values/values.tsx';
 import { parseAmount } from '../../../format/money.ts';
 import { sortFaults } from '../../../format/refusal.ts';
 import { ClockControls } from './clock-controls.tsx';
+import { ReaderScreen } from './reader-screen.tsx';
 import { readers } from './readers.ts';
 import './simulator.css';
 import { Chain } from '../../transactions/transaction/chain.tsx';
@@ -113,7 +114,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
           ...tip,
         }),
       );
-      refresh('transactions', 'overview', 'balance');
+      refresh('transactions', 'overview', 'balance', 'devices');
     } catch (thrown) {
       setError(thrown);
       setFaults(sortFaults(thrown, fields).atFields);
@@ -143,6 +144,7 @@ function TapForm({ onTap }: { readonly onTap: (tap: Tap) => void }): ReactNode {
             />
           ))}
           {elsewhere.length > 0 && <Failure error={error} lines={elsewhere} />}
+          <ReaderScreen device={values.device ?? ''} />
           <Button type="submit" size="md" loading={isRunning}>
             Hold the card to the reader
           </Button>

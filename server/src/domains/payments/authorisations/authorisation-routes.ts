@@ -12,13 +12,20 @@ import {
   authorisationExample,
   capturedAuthorisationExample,
   chargeExample,
+  extendedAuthorisationExample,
   increasedAuthorisationExample,
 } from '../schemas/examples.ts';
 import { CaptureRequest, lengths } from '../schemas/fields.ts';
 import { Authorisation, AuthorisationChain, Charge } from '../schemas/payment-schemas.ts';
 import { takeStep } from '../steps/take-step.ts';
 import { captureErrors } from '../taps/tap-routes.ts';
-import { captureStep, chargeStep, increaseStep, voidStep } from './authorisation-steps.ts';
+import {
+  captureStep,
+  chargeStep,
+  extendStep,
+  increaseStep,
+  voidStep,
+} from './authorisation-steps.ts';
 import { listCharges } from './list-charges.ts';
 import { readCapture } from './read-capture.ts';
 
@@ -55,6 +62,7 @@ export function authorisationRoutes(payments: Payments): readonly Route[] {
   return [
     getRoute(payments),
     increaseRoute(payments),
+    extendRoute(payments),
     chargeRoute(payments),
     listChargesRoute(payments),
     voidRoute(payments),
@@ -104,6 +112,29 @@ function increaseRoute(payments: Payments): Route {
     handler: (context) => {
       const request = { amount: context.body.amount };
       return takeStep(payments, context, { step: increaseStep, ...named(context), request });
+    },
+  });
+}
+
+function extendRoute(payments: Payments): Route {
+  return route('POST', '/v1/authorisations/:id/extend', {
+    operationId: 'extendAuthorisation',
+    scope: 'taps:write',
+    summary: 'Prolong a hold',
+    description:
+      'Asks for a later capture_before, where the payment service provider can prolong a hold. ' +
+      'An extension that is declined is 200 with failure, and the hold ends as before.',
+    params: ById,
+    responses: ofStep(extendedAuthorisationExample, { kind: 'extend', amount: 40_000 }),
+    errors: [
+      ...openErrors,
+      errors.extensionNotSupported,
+      errors.extensionLimitReached,
+      ...errors.pspErrors,
+    ],
+    handler: (context) => {
+      if (payments.taps.extend === null) throw errors.extensionNotSupported();
+      return takeStep(payments, context, { step: extendStep, ...named(context), request: null });
     },
   });
 }

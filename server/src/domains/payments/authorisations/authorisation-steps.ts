@@ -1,13 +1,16 @@
 import { formatId } from '../../../lib/ids.ts';
-import type { CaptureResult, IncreaseResult } from '../../../psp/tap-port.ts';
+import type { CaptureResult, ExtendResult, IncreaseResult } from '../../../psp/tap-port.ts';
 import {
   captureAmount,
   chargeChange,
   chargeToVoid,
   checkCapture,
   checkCharge,
+  checkExtension,
   checkIncrease,
   checkVoid,
+  extensionChange,
+  heldUntil,
   increaseChange,
   voidChange,
 } from '../decisions/decide-authorisation.ts';
@@ -20,7 +23,7 @@ import {
   reversalChange,
 } from '../decisions/decide-reversal.ts';
 import { checkSettlement, settlementChange } from '../decisions/decide-settlement.ts';
-import { refundRequiresCard as cardRequired } from '../errors.ts';
+import { refundRequiresCard as cardRequired, extensionNotSupported } from '../errors.ts';
 import { minor, refOf, type Step } from '../steps/step.ts';
 import { refundRequiresCard } from '../transaction/card-at-refund.ts';
 import { renderTap } from '../transaction/render.ts';
@@ -81,6 +84,25 @@ export const increaseStep: Step<{ readonly amount: number }, IncreaseResult> = {
     }),
   decide: (transaction, { request, result, at }) =>
     increaseChange(transaction, { amount: BigInt(request.amount), result, at }),
+  render: renderAuthorisation,
+};
+
+export const extendStep: Step<null, ExtendResult> = {
+  kind: 'extend',
+  status: 200,
+  amount: (transaction) => transaction.amountAuthorised,
+  check: (transaction, _request, now) => checkExtension(transaction, now),
+  ask: async ({ taps }, call, transaction) => {
+    if (taps.extend === null) throw extensionNotSupported();
+    return taps.extend(call, {
+      ref: refOf(transaction),
+      amount: transaction.amountAuthorised,
+      currency: transaction.currency,
+      heldSince: transaction.createdAt,
+      captureBefore: heldUntil(transaction),
+    });
+  },
+  decide: (transaction, { result, at }) => extensionChange(transaction, { result, at }),
   render: renderAuthorisation,
 };
 

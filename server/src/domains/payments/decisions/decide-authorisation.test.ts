@@ -8,6 +8,7 @@ import {
   chargeToVoid,
   checkCapture,
   checkCharge,
+  checkExtension,
   checkIncrease,
   checkVoid,
   increaseChange,
@@ -32,20 +33,21 @@ const closed: readonly (readonly [string, Partial<Transaction>, string])[] = [
 for (const [title, change, code] of closed) {
   test(`a hold ${title} refuses every step`, () => {
     const tap = heldTap(change);
-    assert.throws(() => requireOpen(tap, later), { code });
+    assert.throws(() => requireOpen(tap, later, 'void'), { code });
     assert.throws(() => checkCapture(tap, null, later), { code });
     assert.throws(() => checkIncrease(tap, 11_000n, later), { code });
     assert.throws(() => checkCharge(tap, 1n, later), { code });
     assert.throws(() => checkVoid(tap, 'chg', later), { code });
+    assert.throws(() => checkExtension(tap, later), { code });
   });
 }
 
 test('a hold is open up to, but not at, its deadline', () => {
-  requireOpen(heldTap(), new Date(deadline.getTime() - 1));
-  assert.throws(() => requireOpen(heldTap(), deadline), { code: 'authorisation_expired' });
+  requireOpen(heldTap(), new Date(deadline.getTime() - 1), 'void');
+  assert.throws(() => requireOpen(heldTap(), deadline, 'void'), { code: 'authorisation_expired' });
   const expire = new Date(deadline.getTime() + 1000);
   const putOff = heldTap({ dueTimes: { ...heldTap().dueTimes, expire } });
-  assert.throws(() => requireOpen(putOff, deadline), { code: 'authorisation_expired' });
+  assert.throws(() => requireOpen(putOff, deadline, 'void'), { code: 'authorisation_expired' });
 });
 
 test('a capture takes the requested amount, else the charges, else everything', () => {

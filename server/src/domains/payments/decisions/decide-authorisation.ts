@@ -1,21 +1,63 @@
 import { formatId } from '../../../lib/ids.ts';
 import { toJsonAmount } from '../../../lib/money.ts';
-import type { IncreaseResult } from '../../../psp/tap-port.ts';
+import { approvedResponseCode } from '../../../psp/decline-reasons.ts';
+import type { ExtendResult, IncreaseResult } from '../../../psp/tap-port.ts';
 import * as errors from '../errors.ts';
 import { type Change, stageChange } from '../transaction/transaction-state.ts';
-import { type Charge, chargesMax, increasesMax, type Transaction } from '../transaction/types.ts';
+import {
+  type Charge,
+  chargesMax,
+  extensionsMax,
+  increasesMax,
+  type Transaction,
+} from '../transaction/types.ts';
 
-/** Throws unless the authorisation still holds money to capture or to charge against. */
-export function requireOpen(transaction: Transaction, now: Date): void {
+/** Throws unless the authorisation still holds money for this step, and says what to do instead. */
+export function requireOpen(transaction: Transaction, now: Date, step: StayStep): void {
+  const { captured, expired: message } = closedFor[step];
   if (transaction.status === 'pending') throw errors.outcomePending();
-  if (transaction.status === 'expired') throw errors.authorisationExpired();
-  if (transaction.amountCaptured > 0n) throw errors.alreadyCaptured();
+  if (transaction.status === 'expired') throw errors.authorisationExpired({ message });
+  if (transaction.amountCaptured > 0n) throw errors.alreadyCaptured({ message: captured });
   if (transaction.status !== 'approved') throw errors.authorisationNotOpen();
   // A worker is about to release the hold, and no step may come in between. The check reads the
   // deadline itself, since another operation in progress postpones the due time.
   const { captureBefore } = transaction.facts;
-  if (captureBefore !== null && new Date(captureBefore) <= now) throw errors.authorisationExpired();
+  const isOver = captureBefore !== null && new Date(captureBefore) <= now;
+  if (isOver) throw errors.authorisationExpired({ message });
 }
+
+export type StayStep = 'capture' | 'charge' | 'void' | 'increase' | 'extend';
+
+const newTap =
+  'Take a new tap with its authorisation_chain_id; a guest who has left is sent a bill.';
+
+/** What to do where a step comes too late, such as a late charge or a no-show. */
+const closedFor: Readonly<Record<StayStep, { captured: string; expired: string }>> = {
+  capture: {
+    captured: `The authorisation is captured already; there is one capture each. ${newTap}`,
+    expired:
+      'The hold has expired and is released, so nothing can be captured, for a no-show either. ' +
+      `${newTap} Next time capture or extend before capture_before.`,
+  },
+  charge: {
+    captured: `The stay is captured, so a late charge cannot be posted to it. ${newTap}`,
+    expired:
+      'The hold has expired and is released, so neither a late charge nor a no-show can be ' +
+      `posted to it. ${newTap} Next time capture or extend before capture_before.`,
+  },
+  void: {
+    captured: 'The stay is captured. Refund the charge with POST /v1/refunds instead.',
+    expired: 'The hold has expired and is released: there is no charge left to void.',
+  },
+  increase: {
+    captured: `The stay is captured, so it cannot be increased. ${newTap}`,
+    expired: `The hold has expired and is released, so it cannot be increased. ${newTap}`,
+  },
+  extend: {
+    captured: `The stay is captured: no hold is left to prolong. ${newTap}`,
+    expired: `The hold has expired and is released, so it cannot be prolonged. ${newTap}`,
+  },
+};
 
 /** The requested amount, else the charges if any were posted, else everything. */
 export function captureAmount(transaction: Transaction, asked: bigint | null): bigint {
@@ -27,7 +69,7 @@ const allVoided =
   'Every charge was voided, so there is nothing to capture. Send an amount, or reverse the tap.';
 
 export function checkCapture(transaction: Transaction, asked: bigint | null, now: Date): void {
-  requireOpen(transaction, now);
+  requireOpen(transaction, now, 'capture');
   const { chargedTotal, amountAuthorised } = transaction;
   const amount = captureAmount(transaction, asked);
   if (amount < 1n && asked === null) {
@@ -39,7 +81,7 @@ export function checkCapture(transaction: Transaction, asked: bigint | null, now
 }
 
 export function checkIncrease(transaction: Transaction, amount: bigint, now: Date): void {
-  requireOpen(transaction, now);
+  requireOpen(transaction, now, 'increase');
   if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
   if (amount <= transaction.amountAuthorised) throw errors.amountNotGreater({ param: 'amount' });
   if (amount > (transaction.ceilingAmount ?? 0n))
@@ -60,7 +102,7 @@ export function increaseChange(
 }
 
 export function checkCharge(transaction: Transaction, amount: bigint, now: Date): void {
-  requireOpen(transaction, now);
+  requireOpen(transaction, now, 'charge');
   if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
   if (transaction.chargedTotal + amount > transaction.amountAuthorised) {
     throw errors.chargesExceedAuthorised({ param: 'amount' });
@@ -83,7 +125,7 @@ export function chargeChange(
 }
 
 export function checkVoid(transaction: Transaction, chargeId: string, now: Date): void {
-  requireOpen(transaction, now);
+  requireOpen(transaction, now, 'void');
   chargeToVoid(transaction, chargeId);
 }
 
@@ -97,4 +139,32 @@ export function chargeToVoid(transaction: Transaction, chargeId: string): Charge
 export function voidChange(transaction: Transaction, { id, amount }: Charge, at: Date): Change {
   const body = { id, amount, at: at.toISOString() };
   return stageChange(transaction, [{ kind: 'void', body }]);
+}
+
+export function checkExtension(transaction: Transaction, now: Date): void {
+  requireOpen(transaction, now, 'extend');
+  if (transaction.captureMode !== 'pre-auth') throw errors.authorisationNotOpen();
+  if (transaction.facts.extensions.length >= extensionsMax) throw errors.extensionLimitReached();
+}
+
+/** The end of the hold, which an extension moves. */
+export function heldUntil({ facts: { captureBefore } }: Transaction): Date {
+  if (captureBefore === null) throw errors.extensionNotSupported();
+  return new Date(captureBefore);
+}
+
+/** A hold that the issuer does not prolong ends as before. */
+export function extensionChange(
+  transaction: Transaction,
+  { result, at }: { readonly result: ExtendResult; readonly at: Date },
+): Change {
+  const approved = result.kind === 'extended';
+  const until = approved ? result.captureBefore : heldUntil(transaction);
+  const body = {
+    approved,
+    capture_before: until.toISOString(),
+    response_code: approved ? approvedResponseCode : result.responseCode,
+    at: at.toISOString(),
+  };
+  return stageChange(transaction, [{ kind: 'extension', body }]);
 }

@@ -13,10 +13,10 @@ import { fieldNotApplicable, immutableField, invalidCursor } from '../../../requ
 import { submerchantNotFound } from '../../onboarding/index.ts';
 import { chargesDisabled, deviceNotFound, pspErrors } from '../errors.ts';
 import type { Payments } from '../payments.ts';
-import { deviceExample } from '../schemas/examples.ts';
 import { deviceId, lengths } from '../schemas/fields.ts';
 import { Device } from '../schemas/payment-schemas.ts';
 import { cancelDevice, getDevice, listDevices, registerDevice, updateDevice } from './devices.ts';
+import { deviceExample } from './examples.ts';
 import { registrationFaults } from './pair-reader.ts';
 
 const route = routesOf({ tag: 'Devices' });
@@ -45,7 +45,9 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       operationId: 'listDevices',
       scope: 'devices:read',
       summary: 'List readers',
-      description: 'Newest first, all of them or those of one sub-merchant. A cursor is an id.',
+      description:
+        'Newest first, all of them or those of one sub-merchant. A cursor is an id. A page with ' +
+        'the readers of more than ten sub-merchants does not say what they are doing.',
       query: requestObject({
         submerchant: Type.Optional(
           oneLine(lengths.submerchant, 'The externalRef of the sub-merchant.'),
@@ -56,7 +58,8 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
         200: pageOf('readers', 'DeviceList', Device, deviceExample),
       },
       errors: [invalidCursor],
-      handler: ({ caller, query }) => listDevices(payments, caller.platformId, query),
+      handler: ({ caller, query, now }) =>
+        listDevices(payments, { platformId: caller.platformId, now }, query),
     }),
     route('POST', '/v1/devices', {
       operationId: 'registerDevice',
@@ -100,12 +103,12 @@ export function deviceRoutes(payments: Payments): readonly Route[] {
       operationId: 'getDevice',
       scope: 'devices:read',
       summary: 'Get a reader',
-      description: 'The reader and where it stands.',
+      description: 'The reader, where it stands, and what it is doing now.',
       params: ById,
       responses: { 200: response },
       errors: [deviceNotFound],
-      handler: ({ caller, params }) =>
-        getDevice(payments, { platformId: caller.platformId, id: params.id }),
+      handler: ({ caller, params, now }) =>
+        getDevice(payments, { platformId: caller.platformId, id: params.id }, now),
     }),
     route('PATCH', '/v1/devices/:id', {
       operationId: 'updateDevice',

@@ -16,38 +16,31 @@ import {
   readPairing,
 } from './pair-reader.ts';
 import { assignmentFaults } from './reader-faults.ts';
+import { type FoundDevice, readStates, renderDevice } from './reader-states.ts';
 
-interface DeviceRow {
-  readonly id: string;
-  readonly submerchant: string | null;
-  readonly label: string | null;
-  readonly createdAt: Date;
-}
-
-interface FoundDevice extends DeviceRow {
-  /** The PSP account of its sub-merchant; null if it has none or is shared. */
-  readonly account: string | null;
-  /** The connection of that account. */
-  readonly connectionId: string | null;
-}
-
-export async function getDevice({ database }: Payments, key: RowKey): Promise<Answer> {
-  return { status: 200, body: render(await findDevice(database, key)) };
+export async function getDevice(payments: Payments, key: RowKey, now: Date): Promise<Answer> {
+  const device = await findDevice(payments.database, key);
+  const states = await readStates(payments, { platformId: key.platformId, now }, [device]);
+  return { status: 200, body: renderDevice(device, states.get(key.id)) };
 }
 
 /** Newest first. A device keeps its place in the list, so pages do not shift. */
 export async function listDevices(
-  { database }: Payments,
-  platformId: string,
+  payments: Payments,
+  { platformId, now }: { readonly platformId: string; readonly now: Date },
   query: PageQuery & { readonly submerchant?: string },
 ): Promise<Answer> {
+  const { database } = payments;
   const { submerchant = null } = query;
   const last = await readCursor(query.cursor, (id) => find(database, { platformId, id }));
   return answerRows(
     query,
     (limit) => listAfter(database, { platformId, submerchant, last, limit }),
     {
-      render: (devices) => devices.map(render),
+      async render(devices) {
+        const states = await readStates(payments, { platformId, now }, devices);
+        return devices.map((device) => renderDevice(device, states.get(device.id)));
+      },
       cursorOf: ({ id }) => id,
     },
   );
@@ -58,14 +51,15 @@ function listAfter(
   page: {
     readonly platformId: string;
     readonly submerchant: string | null;
-    readonly last: DeviceRow | null;
+    readonly last: FoundDevice | null;
     readonly limit: number;
   },
-): Promise<DeviceRow[]> {
+): Promise<FoundDevice[]> {
   const { platformId, submerchant, last } = page;
-  return database.rows<DeviceRow>(
+  return database.rows<FoundDevice>(
     plannedAfresh(sql('device_list')`
-    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt"
+    select d.device_id as id, s.external_ref as submerchant, d.label, d.created_at as "createdAt",
+      s.psp_account as account, s.connection_id as "connectionId"
     from devices d
     left join submerchants s
       on s.platform_id = ${platformId}::uuid and s.submerchant_id = d.submerchant_id
@@ -140,7 +134,7 @@ async function insertDevice(
     on conflict (platform_id, device_id) do update
     set submerchant_id = excluded.submerchant_id,
         label = coalesce(excluded.label, devices.label)`);
-  return { status: 201, body: render(await findDevice(transaction, { platformId, id })) };
+  return { status: 201, body: renderDevice(await findDevice(transaction, { platformId, id })) };
 }
 
 /** Moves, shares or labels a reader; omitted fields stay as they are. */
@@ -170,7 +164,7 @@ export async function updateDevice(
           label = case when ${label === undefined}::boolean
             then label else ${label ?? null}::text end
       where platform_id = ${platformId}::uuid and device_id = ${id}::text`);
-    return { status: 200, body: render(await findDevice(transaction, { platformId, id })) };
+    return { status: 200, body: renderDevice(await findDevice(transaction, { platformId, id })) };
   });
 }
 
@@ -189,12 +183,12 @@ export async function cancelDevice(
     async work(asked, { operationId: idempotencyKey }) {
       const call = { platformId, ...asked, now: context.now, idempotencyKey };
       await payments.taps.cancelPresent(call, id);
-      return getDevice(payments, { platformId, id });
+      return getDevice(payments, { platformId, id }, context.now);
     },
   });
 }
 
-async function findDevice(database: Queryable, key: RowKey): Promise<FoundDevice> {
+export async function findDevice(database: Queryable, key: RowKey): Promise<FoundDevice> {
   const row = await find(database, key);
   if (row === undefined) throw deviceNotFound();
   return row;
@@ -226,14 +220,4 @@ async function requireOwner(
   const id = await findIdByExternalRef(database, owner);
   if (id === null) throw await unknownSubMerchant(database, owner, { param: 'submerchant' });
   return id;
-}
-
-function render(row: DeviceRow) {
-  return {
-    id: row.id,
-    object: 'device',
-    submerchant: row.submerchant,
-    label: row.label,
-    created_at: row.createdAt.toISOString(),
-  };
 }

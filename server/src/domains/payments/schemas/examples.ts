@@ -141,6 +141,7 @@ export const authorisationExample = {
   charged_total: 12_500,
   headroom: 27_500,
   increases: [],
+  extensions: [],
   charges: [
     {
       id: `chg_${id}`,
@@ -165,6 +166,19 @@ export const increasedAuthorisationExample = {
   headroom: 47_500,
   increases: [
     { amount: 60_000, approved: true, response_code: '00', at: '2026-11-16T08:00:00.000Z' },
+  ],
+};
+
+export const extendedAuthorisationExample = {
+  ...authorisationExample,
+  capture_before: '2026-12-22T09:30:00.000Z',
+  extensions: [
+    {
+      approved: true,
+      capture_before: '2026-12-22T09:30:00.000Z',
+      response_code: '00',
+      at: '2026-12-14T08:00:00.000Z',
+    },
   ],
 };
 
@@ -233,6 +247,7 @@ export const transactionExample = {
       capture_before,
       at,
       increases: [],
+      extensions: [],
       charges: [],
       charges_count: 0,
       charges_url: `/v1/charges?authorisation=auth_${id}`,
@@ -259,12 +274,4 @@ export const transactionExample = {
   disputes_url: `/v1/disputes?transaction=txn_${id}`,
   hash: '9a6c3f0d5e2b8174c6d09f3a1b5e7c28d4f6a8091c3e5b7d2f4a6c8e0b1d3f57',
   created_at: at,
-};
-
-export const deviceExample = {
-  id: 'bar-1',
-  object: 'device',
-  submerchant: 'bistro-7',
-  label: 'Bar',
-  created_at: '2026-11-15T09:30:00.000Z',
 };

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import {
   amount,
+  amountOrNone,
   currencyCode,
   describedBody,
   externalRefText,
@@ -76,9 +77,6 @@ export function newestOf<Name extends string>(
 type NewestOf<Name extends string> = Readonly<
   Record<Name, TSchema> & Record<`${Name}_count`, TSchema> & Record<`${Name}_url`, TSchema>
 >;
-
-/** An amount that may be zero. */
-const amountOrNone = (description: string) => ({ ...amount(description), 'x-minimum': 0 });
 
 export const deviceId = (description: string) =>
   Type.String({

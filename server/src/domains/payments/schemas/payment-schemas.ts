@@ -10,6 +10,7 @@ import {
   text,
   textOrNull,
 } from '../../../http/fields.ts';
+import { readerActions } from '../../../psp/reader-port.ts';
 import {
   authorisationStatuses,
   captureModes,
@@ -30,14 +31,25 @@ import {
   refundRequiresCard,
   submerchant,
 } from './fields.ts';
-import { contact, Failure, increases, issuerAnswer, LockedRate, Stages } from './stage-schemas.ts';
+import {
+  contact,
+  extensions,
+  Failure,
+  increases,
+  issuerAnswer,
+  LockedRate,
+  Stages,
+} from './stage-schemas.ts';
 
 const PendingOperation = describedObject(
   'PendingOperation',
   'A later step whose outcome is not known yet.',
   {
     kind: oneOf(pendingKinds, 'The step that was asked for; expire is the service itself.'),
-    amount: money('The amount captured, given back or disputed, or the new total of an increase.'),
+    amount: money(
+      'The amount captured, given back or disputed, the new total of an increase, or what an ' +
+        'extension holds.',
+    ),
     began_at: instant('When it was asked for.'),
     decision_since: instantOrNull(
       'Since when a person has to decide whether the provider is asked once more: it has not said ' +
@@ -152,9 +164,10 @@ export const Authorisation = describedObject(
     charged_total: money('Charges posted and not voided.'),
     headroom: money('The amount that can still be charged without an increase.'),
     increases,
+    extensions,
     ...newestOf('charges', PostedCharge, { description: 'Charges posted.', all: 'all charges' }),
     erased,
-    capture_before: instantOrNull('When the hold ends.'),
+    capture_before: instantOrNull('When the hold ends; an extension moves it.'),
     failure: orNull(Failure, 'The failure of the last step.'),
     pending_operation: pendingOperation,
     created_at: instant('When it was given.'),
@@ -224,6 +237,20 @@ export const Transaction = describedObject(
   },
 );
 
+const ShownCart = describedObject('ShownCart', 'The lines and the total at a reader.', {
+  currency: currency('ISO 4217.'),
+  items: Type.Array(
+    describedObject('ShownItem', 'A line.', {
+      description: text('What is sold.', 100),
+      quantity: Type.Integer({ description: 'How many.' }),
+      amount: money('The price of the line.'),
+    }),
+    { description: 'The lines, from top to bottom.' },
+  ),
+  tax: orNull(Type.Integer(), 'The line for tax.'),
+  total: money('The total.'),
+});
+
 export const Device = describedObject('Device', 'A reader.', {
   id: device,
   object: objectName('device'),
@@ -233,5 +260,17 @@ export const Device = describedObject('Device', 'A reader.', {
     lengths.submerchant,
   ),
   label: textOrNull('Yours.', lengths.label),
+  action: orNull(
+    oneOf(readerActions, 'An action.'),
+    'What it is doing now. Null where the provider does not tell it, and in the answer to a ' +
+      'change of the reader.',
+  ),
+  display: orNull(ShownCart, 'What it shows while action is displaying.'),
+  online: orNull(Type.Boolean(), 'Whether the provider reaches it; null where it does not tell.'),
+  battery_percent: orNull(
+    Type.Integer({ minimum: 0, maximum: 100 }),
+    'How full its battery is; null where the provider does not tell.',
+  ),
+  firmware: textOrNull('The version of its software; null where the provider does not tell.'),
   created_at: instant('When it was first seen or registered.'),
 });

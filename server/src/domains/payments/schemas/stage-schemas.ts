@@ -18,7 +18,7 @@ import {
 } from '../../../psp/tap-port.ts';
 import { riskRules } from '../decisions/risk.ts';
 import { failureCodes } from '../transaction/stages.ts';
-import { captureModes, increasesMax } from '../transaction/types.ts';
+import { captureModes, extensionsMax, increasesMax } from '../transaction/types.ts';
 import { currency, device, lengths, money, newestOf, ownDescription, reference } from './fields.ts';
 
 export const Failure = describedObject(
@@ -30,7 +30,7 @@ export const Failure = describedObject(
       'reader_offline, tap_timeout, cancelled_by_customer and tip_abandoned: no card was read, and ' +
         'the tap is cancelled. capture_failed: the tap is approved and nothing is captured; capture it ' +
         'again before capture_before, or reverse it. increase_declined: the old authorisation ' +
-        'stands. timeout: the outcome never became known, and the tap was reversed.',
+        'stands. extension_declined: the hold ends as before. timeout: the outcome never became known, and the tap was reversed.',
     ),
     message: text('The reason, in a sentence.', 500),
   },
@@ -110,6 +110,18 @@ export const increases = Type.Array(Increase, {
   description: 'Increases asked for, oldest first.',
 });
 
+const Extension = describedObject('Extension', 'A prolongation of the hold that was asked for.', {
+  approved: Type.Boolean({ description: 'Whether the issuer agreed.' }),
+  capture_before: instant('When the hold ends since then.'),
+  response_code: textOrNull("The issuer's raw answer, where it is told.", 8),
+  at: instant('When it was asked for.'),
+});
+
+export const extensions = Type.Array(Extension, {
+  maxItems: extensionsMax,
+  description: 'Prolongations asked for, oldest first.',
+});
+
 /** The answers of card and reader, in taps and their stages. */
 export const contact = {
   card: orNull(Card, 'The card, where one was read.'),
@@ -160,6 +172,7 @@ const AuthorisationStage = describedObject(
     ...issuerAnswer,
     at: instant('When the answer was known.'),
     increases,
+    extensions: Type.Optional(extensions),
     ...newestOf('charges', ChargeStage, { description: 'Charges posted.', all: 'all charges' }),
   },
 );

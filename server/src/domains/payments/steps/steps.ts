@@ -2,6 +2,7 @@ import {
   captureStep,
   chargeStep,
   expireStep,
+  extendStep,
   increaseStep,
   reverseStep,
   settleStep,
@@ -16,6 +17,7 @@ import type { Step } from './step.ts';
 const steps: readonly Step[] = [
   captureStep,
   increaseStep,
+  extendStep,
   chargeStep,
   voidStep,
   reverseStep,

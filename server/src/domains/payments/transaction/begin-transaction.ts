@@ -52,6 +52,7 @@ const nothingKnown: Omit<
   awaitedCapture: null,
   fx: null,
   increases: [],
+  extensions: [],
   charges: [],
   reversal: null,
   settlement: null,

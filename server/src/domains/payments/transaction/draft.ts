@@ -76,6 +76,10 @@ const increaseDeclined = {
   code: 'increase_declined',
   message: 'The issuer declined the increase.',
 } as const;
+const extensionDeclined = {
+  code: 'extension_declined',
+  message: 'The issuer did not prolong the hold. It ends as before.',
+} as const;
 const timedOut = {
   code: 'timeout',
   message: 'The outcome never became known; it was reversed.',
@@ -126,6 +130,12 @@ function applyStage(draft: Draft, { kind, body }: Stage, request: unknown): void
       if (body.approved) next.amountAuthorised = BigInt(body.amount);
       facts.increases = [...facts.increases, body];
       facts.failure = body.approved ? null : increaseDeclined;
+      return;
+    case 'extension':
+      facts.extensions = [...facts.extensions, body];
+      facts.captureBefore = body.capture_before;
+      setDue(next, { expire: new Date(body.capture_before) });
+      facts.failure = body.approved ? null : extensionDeclined;
       return;
     case 'charge':
       next.chargedTotal += BigInt(body.amount);

@@ -26,6 +26,7 @@ export function renderAuthorisation(transaction: Transaction) {
     charged_total: toJsonAmount(transaction.chargedTotal),
     headroom: toJsonAmount(headroom(transaction)),
     increases: facts.increases,
+    extensions: facts.extensions,
     ...renderCharges(transaction),
     ...(transaction.isErased && { erased: true }),
     capture_before: facts.captureBefore,

@@ -45,6 +45,7 @@ export function renderTransaction(transaction: Transaction, payoutId: string | n
       authorisation: authorisation && {
         ...authorisation,
         increases: facts.increases,
+        ...(facts.extensions.length > 0 && { extensions: facts.extensions }),
         ...chargeStages(transaction),
       },
       capture: capture && { ...capture, release: bodyOf('release') },

@@ -53,6 +53,7 @@ export interface StageBodies {
     readonly at: string;
   };
   readonly increase: Increase;
+  readonly extension: Extension;
   readonly charge: ChargeBody;
   readonly void: ChargeBody;
   readonly capture: {
@@ -191,6 +192,7 @@ export const failureCodes = [
   ...noCardFailures,
   'capture_failed',
   'increase_declined',
+  'extension_declined',
   'timeout',
 ] as const;
 
@@ -218,6 +220,14 @@ export interface LockedRate {
 export interface Increase {
   readonly amount: number;
   readonly approved: boolean;
+  readonly response_code: string | null;
+  readonly at: string;
+}
+
+export interface Extension {
+  readonly approved: boolean;
+  /** When the hold ends from now on; as before if the issuer said no. */
+  readonly capture_before: string;
   readonly response_code: string | null;
   readonly at: string;
 }

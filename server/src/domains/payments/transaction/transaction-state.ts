@@ -42,6 +42,7 @@ interface DueStep {
 
 /** Stages that change nothing of what a transaction is searched by. */
 const unsearched: ReadonlySet<Stage['kind']> = new Set([
+  'extension',
   'charge',
   'void',
   'settlement',

@@ -1,6 +1,7 @@
 import type { DisputeFacts } from '../../../psp/dispute-port.ts';
 import type { CardFacts, CryptogramFacts } from '../../../psp/tap-port.ts';
 import type {
+  Extension,
   Failure,
   Increase,
   LockedRate,
@@ -27,6 +28,7 @@ export const authorisationStatuses = ['open', 'captured', 'reversed', 'expired']
 export const pendingKinds = [
   'capture',
   'increase',
+  'extend',
   'reverse',
   'expire',
   'refund',
@@ -37,6 +39,7 @@ export const pendingKinds = [
 
 /** The maximum of each per transaction, and of taps per stay. */
 export const increasesMax = 10;
+export const extensionsMax = 20;
 export const refundsMax = 1_000;
 export const disputesMax = 100;
 export const chargesMax = 1_000;
@@ -126,6 +129,7 @@ export interface TransactionFacts {
   readonly payoutDelayDays: number;
   readonly feeOverride: number | null;
   readonly increases: readonly Increase[];
+  readonly extensions: readonly Extension[];
   readonly charges: readonly Charge[];
   readonly reversal: { readonly reason: string; readonly at: string } | null;
   readonly settlement: StageBodies['settlement'] | null;

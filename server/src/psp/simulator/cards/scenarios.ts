@@ -8,6 +8,8 @@ export interface Scenario {
   readonly scheme: Scheme;
   readonly foreign: boolean;
   readonly cardholderVerification: CryptogramFacts['cvm'];
+  /** Whether it can show a cart. */
+  readonly hasScreen: boolean;
   /** Why no card was read, or null when one was. */
   readonly readFailure: NoCardFailure | null;
   /** The answer of the customer whom the reader asks for a tip. */
@@ -24,7 +26,7 @@ export interface Scenario {
   /** The issuer decides in time, but its answer is lost. */
   readonly answerLost: boolean;
   /** The later step that fails. */
-  readonly laterFailure: 'capture' | 'increase' | 'refund' | null;
+  readonly laterFailure: 'capture' | 'increase' | 'extend' | 'refund' | null;
   /** The dispute that follows the capture. */
   readonly dispute: 'fraud' | 'product' | 'withdrawn' | null;
 }
@@ -33,6 +35,7 @@ const ordinary: Scenario = {
   scheme: 'visa',
   foreign: false,
   cardholderVerification: 'cdcvm',
+  hasScreen: true,
   readFailure: null,
   tip: 'none',
   waitSeconds: null,
@@ -50,6 +53,7 @@ const deviations: Readonly<Record<string, Partial<Scenario>>> = {
   sim_mastercard: { scheme: 'mastercard' },
   sim_amex: { scheme: 'amex' },
   sim_wallet: { cardholderVerification: 'cdcvm' },
+  sim_no_screen: { hasScreen: false },
   // With CDCVM, so that the contactless limit does not decline large amounts before the issuer.
   sim_pin_required: { responseCode: '1A' },
   sim_no_cdcvm: { cardholderVerification: 'none' },
@@ -64,6 +68,7 @@ const deviations: Readonly<Record<string, Partial<Scenario>>> = {
   sim_foreign: { foreign: true },
   sim_capture_fail: { laterFailure: 'capture' },
   sim_increase_decline: { laterFailure: 'increase' },
+  sim_extend_decline: { laterFailure: 'extend' },
   sim_refund_fail: { laterFailure: 'refund' },
   sim_dispute_fraud: { dispute: 'fraud' },
   sim_dispute_product: { dispute: 'product' },

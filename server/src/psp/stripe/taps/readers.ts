@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isMissing, type Outcome } from '../../psp-call.ts';
-import type { PairingResult, PairRequest } from '../../reader-port.ts';
-import type { ReaderFacts, TapCall } from '../../tap-port.ts';
+import type { PairingResult, PairRequest, ReaderFacts } from '../../reader-port.ts';
+import type { TapCall } from '../../tap-port.ts';
 import type { Answer } from '../answer.ts';
 import type { StripeCalls } from '../stripe-calls.ts';
 
@@ -28,6 +28,13 @@ export type ReaderState =
   | { readonly kind: 'other job' };
 
 /** The readers of connected accounts. Each has one job at a time. */
+interface Job {
+  readonly device: string;
+  readonly intent: string;
+  /** The amount that tips are suggested for; null to ask for none. */
+  readonly tipEligible: number | null;
+}
+
 export class StripeReaders {
   readonly #calls: StripeCalls;
 
@@ -35,17 +42,19 @@ export class StripeReaders {
     this.#calls = calls;
   }
 
-  /** Has the reader ask for a card. Stripe answers once the reader has taken the job. */
-  process(
-    { account, idempotencyKey }: TapCall,
-    job: {
-      readonly device: string;
-      readonly intent: string;
-      /** The amount that tips are suggested for; null to ask for none. */
-      readonly tipEligible: number | null;
-    },
-  ): Promise<Answer<unknown>> {
-    const key = `${idempotencyKey}:process`;
+  /**
+   * Has the reader ask for a card. Stripe answers once the reader has taken the job. A reader that
+   * is busy showing a cart ends that first, since a tap goes before.
+   */
+  async process(call: TapCall, job: Job): Promise<Answer<unknown>> {
+    const key = `${call.idempotencyKey}:process`;
+    const answer = await this.#process(call, job, key);
+    if (answer.kind !== 'refused' || answer.code !== 'terminal_reader_busy') return answer;
+    const isFreed = await this.#endDisplay(call, job);
+    return isFreed ? this.#process(call, job, `${key}:after the cart`) : answer;
+  }
+
+  #process({ account }: TapCall, job: Job, key: string): Promise<Answer<unknown>> {
     const reader = { object: readerObject, id: job.device };
     return this.#calls.ask({ account, key, ...reader }, (stripe, options) =>
       stripe.terminal.readers.processPaymentIntent(
@@ -64,6 +73,21 @@ export class StripeReaders {
     );
   }
 
+  /** Ends a cart that is being shown; false if the reader is busy with something else. */
+  async #endDisplay(
+    { account, idempotencyKey }: TapCall,
+    { device }: { readonly device: string },
+  ): Promise<boolean> {
+    const reader = await this.read(account, device);
+    if (reader.kind !== 'done' || reader.value.action?.type !== 'set_reader_display') return false;
+    const key = `${idempotencyKey}:end cart`;
+    const ended = await this.#calls.ask(
+      { account, key, object: readerObject, id: device },
+      (stripe, options) => stripe.terminal.readers.cancelAction(device, {}, options),
+    );
+    return ended.kind === 'done';
+  }
+
   /**
    * The reader's state regarding an intent, with the intent's status: a waiting tap needs one
    * request at a time instead of two. Null when the state cannot be read now.
@@ -72,7 +96,7 @@ export class StripeReaders {
     account: string,
     job: { readonly device: string; readonly intent: string },
   ): Promise<ReaderState | null> {
-    const answer = await this.#read(account, job.device, [intentOfAction]);
+    const answer = await this.read(account, job.device, [intentOfAction]);
     if (answer.kind !== 'done' && !isMissing(answer)) return null;
     const action = answer.kind === 'done' ? answer.value.action : null;
     if (intentOf(action) !== job.intent) return { kind: 'other job' };
@@ -92,7 +116,7 @@ export class StripeReaders {
     account: string,
     job: { readonly device: string; readonly intent: string | null; readonly key: string },
   ): Promise<boolean> {
-    const answer = await this.#read(account, job.device);
+    const answer = await this.read(account, job.device);
     if (answer.kind !== 'done' || answer.value.action?.status !== 'in_progress') return false;
     const intent = intentOf(answer.value.action);
     // Another tap may have begun at this reader.
@@ -155,7 +179,7 @@ export class StripeReaders {
     return paired(reader.value.id);
   }
 
-  #read(
+  read(
     account: string,
     device: string,
     expand: string[] = [],
@@ -183,7 +207,7 @@ const intentOfAction = 'action.process_payment_intent.payment_intent';
 /** In Stripe's test mode these codes make a new reader each time. */
 const reusableCode = /^simulated-/;
 
-const readerObject = 'terminal.reader';
+export const readerObject = 'terminal.reader';
 
 /** The metadata keys that identify a reader. */
 const readerKeys = { platform: 'platform_id', code: 'registration_code' } as const;

@@ -18,6 +18,7 @@ import { captureIntent, readAfter, readBefore, unread } from './capture-intent.t
 import { presentedIn } from './card-facts.ts';
 import { responseCodeOf } from './decline-codes.ts';
 import { chargeOf, expand, intentObject, StripeIntents, stepKey } from './intents.ts';
+import { ReaderScreens } from './reader-screens.ts';
 import { readerFacts, StripeReaders } from './readers.ts';
 import { releaseHold, reverseTap } from './reverse-tap.ts';
 import { type Polling, type Taking, takeTap } from './take-tap.ts';
@@ -32,9 +33,14 @@ export class StripeTaps implements PspTaps {
   readonly setsRates = true;
   /** Stripe reads the card and authorises in one step. */
   readonly present = null;
+  /** Stripe prolongs a hold only with the tap, if the card allows it; `open` asks for that. */
+  readonly extend = null;
   readonly reader = readerFacts;
   readonly unitOf = chargeUnitOf;
   readonly tipReaders = { kind: 'configured', currencies: tippingCurrencies } as const;
+  readonly readReaders: PspTaps['readReaders'];
+  readonly display: PspTaps['display'];
+  readonly clearDisplay: PspTaps['clearDisplay'];
   readonly refund: PspTaps['refund'];
   readonly retrieveRefund: PspTaps['retrieveRefund'];
   readonly #parts: {
@@ -57,6 +63,10 @@ export class StripeTaps implements PspTaps {
     this.#parts = { calls, intents: new StripeIntents(calls), readers: new StripeReaders(calls) };
     const [intents, readers] = [new StripeIntents(callsOfTaps), new StripeReaders(callsOfTaps)];
     this.#taking = { calls: callsOfTaps, intents, readers, wakes, ...(polling && { polling }) };
+    const screens = new ReaderScreens(calls, this.#parts.readers);
+    this.readReaders = screens.read;
+    this.display = screens.show;
+    this.clearDisplay = screens.clear;
     this.refund = refunds.refund;
     this.retrieveRefund = refunds.retrieveRefund;
   }
