@@ -26,7 +26,8 @@ export async function findOwnTips(
     readonly tips: Tips | null;
     readonly configuredAt: Date | null;
   }>(sql('submerchant_tips_find')`
-    select s.submerchant_id as id, s.charges_enabled as "canCharge", t.suggestions as tips, t.configured_at as "configuredAt"
+    select s.submerchant_id as id, s.charges_enabled as "canCharge", t.suggestions as tips,
+      t.configured_at as "configuredAt"
     from submerchants s
     left join submerchant_tips t
       on t.platform_id = ${platformId}::uuid and t.submerchant_id = s.submerchant_id
