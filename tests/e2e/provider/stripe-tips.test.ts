@@ -124,6 +124,13 @@ test('changed settings reach the readers, those of the sub-merchant before the p
   assert.equal(asked('terminal.configurations.update', account).length, updates, 'nothing to do');
 });
 
+test('a sub-merchant that cannot charge is refused for that', async () => {
+  const { api, counter } = await openBistroOn(world);
+  await api.post(`/sub-merchants/${counter.externalRef}/pauses`, { charges: true });
+  const refused = await counter.send(asking);
+  assertRefusal(refused, { status: 403, code: 'charges_disabled', param: 'submerchant' });
+});
+
 test('a configuration that Stripe does not take is tried again', async () => {
   const { api, counter, account } = await openBistroOn(world);
   control.faults.order({

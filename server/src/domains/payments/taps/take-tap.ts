@@ -15,7 +15,7 @@ import {
   type Refusal,
   recordOutcome,
 } from '../claim-and-record/operation.ts';
-import { platformFeeOf } from '../decisions/decide-capture.ts';
+import { type CaptureTerms, platformFeeOf } from '../decisions/decide-capture.ts';
 import { blockTap, blockTapByProvider, cancelTap, decideTap } from '../decisions/decide-tap.ts';
 import { releaseUncaptured } from '../decisions/release-uncaptured.ts';
 import { decideRisk, neverSeen } from '../decisions/risk.ts';
@@ -198,9 +198,7 @@ async function perform(
   const isAskedNow = tipPrompt !== undefined && presented === null;
   const outcome = await payments.taps.authorise(
     call,
-    isAskedNow
-      ? { ...wanted, tipPrompt, feeWithTip: (total) => platformFeeOf(transaction, total, terms) }
-      : wanted,
+    isAskedNow ? { ...wanted, tipPrompt, feeWithTip: feeWithTip(transaction, terms) } : wanted,
   );
   if (outcome.kind === 'unknown') return outcome;
   if (outcome.kind === 'refused') throw pspRefusal(outcome);
@@ -213,6 +211,11 @@ async function perform(
   const own = { ...terms, mcc: tapped.mcc };
   const change = decideTap(transaction, result, { risk, terms: own, operationId: id, at });
   return tipPrompt === undefined ? change : releaseIfUncaptured(payments, call, { change, at });
+}
+
+/** Apart, so that taps without a tip do not pay for its closure. */
+function feeWithTip(transaction: Transaction, terms: CaptureTerms) {
+  return (totalMinor: bigint) => platformFeeOf(transaction, totalMinor, terms);
 }
 
 type Taken = Extract<
@@ -242,7 +245,7 @@ function requireTaken(result: AuthorisationResult): Taken {
   }
 }
 
-/** Gives back what the reader's tip left held: such a tap is captured in the same operation. */
+/** Releases the hold of a tap with a tip whose capture failed, so that nothing stays held. */
 async function releaseIfUncaptured(
   payments: Payments,
   call: TapCall,
@@ -255,8 +258,9 @@ async function releaseIfUncaptured(
   if (last.body.code === capturedOtherwise) return change;
   const released = await payments.taps.release(call, { ref });
   if (released.kind === 'unknown') return released;
-  if (released.kind === 'done') {
-    return releaseUncaptured(change, { operationId: call.idempotencyKey, at });
+  if (released.kind === 'refused') {
+    const { code, message: reason } = released;
+    return code === capturedOtherwise ? change : { kind: 'unknown', reason };
   }
-  return released.retryable ? { kind: 'unknown', reason: released.message } : change;
+  return releaseUncaptured(change, { operationId: call.idempotencyKey, at });
 }

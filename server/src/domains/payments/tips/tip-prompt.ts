@@ -97,7 +97,6 @@ export async function readTipPrompt(
 ): Promise<TipPrompt> {
   const { body, prompt, settings } = asked;
   const { currency, amount, submerchant: externalRef } = body;
-  // The claim refuses an unknown sub-merchant.
   const own = await findOwnTips(payments.database, { platformId, externalRef });
   const suggestions =
     own?.suggestions.get(currency) ?? settings.tipSuggestions.get(currency) ?? usualTips;
@@ -111,7 +110,8 @@ export async function readTipPrompt(
   const { tipReaders } = payments.taps;
   if (tipReaders.kind === 'per tap') return read;
   refuseOthers(tipReaders, read, { currency, suggested });
-  if (own === undefined || own.configuredAt !== null) return read;
+  // The claim refuses a sub-merchant that is unknown or cannot charge.
+  if (own?.canCharge !== true || own.configuredAt !== null) return read;
   await expectTips(payments.database, { platformId, subMerchantId: own.subMerchantId, now });
   payments.wake(platformId);
   throw tipPromptNotReady({ param });

@@ -7,6 +7,7 @@ type Tips = Readonly<Record<string, TipSuggestions>>;
 /** A sub-merchant's own tip suggestions. */
 export interface OwnTips {
   readonly subMerchantId: string;
+  readonly canCharge: boolean;
   /** By currency; empty where those of the platform apply. */
   readonly suggestions: ReadonlyMap<string, TipSuggestions>;
   /** When its readers at the provider were first configured; null before. */
@@ -21,17 +22,20 @@ export async function findOwnTips(
   const { platformId, externalRef } = owner;
   const row = await database.row<{
     readonly id: string;
+    readonly canCharge: boolean;
     readonly tips: Tips | null;
     readonly configuredAt: Date | null;
   }>(sql('submerchant_tips_find')`
-    select s.submerchant_id as id, t.suggestions as tips, t.configured_at as "configuredAt"
+    select s.submerchant_id as id, s.charges_enabled as "canCharge", t.suggestions as tips,
+      t.configured_at as "configuredAt"
     from submerchants s
     left join submerchant_tips t
       on t.platform_id = ${platformId}::uuid and t.submerchant_id = s.submerchant_id
     where s.platform_id = ${platformId}::uuid and s.external_ref = ${externalRef}::text`);
   if (row === undefined) return undefined;
-  const { id: subMerchantId, tips, configuredAt } = row;
-  return { subMerchantId, suggestions: new Map(Object.entries(tips ?? {})), configuredAt };
+  const { id: subMerchantId, canCharge, tips, configuredAt } = row;
+  const suggestions = new Map(Object.entries(tips ?? {}));
+  return { subMerchantId, canCharge, suggestions, configuredAt };
 }
 
 interface TipKey {

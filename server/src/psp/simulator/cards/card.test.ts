@@ -65,6 +65,7 @@ test('no export of the folder reveals the number', () => {
   assert.deepEqual(Object.keys(publicInterface).sort(), [
     'authorisationCodeFor',
     'authorise',
+    'chooseTip',
     'deriveCardKeys',
     'findScenario',
     'scenarioExamples',
