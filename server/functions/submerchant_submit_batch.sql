@@ -34,9 +34,9 @@ declare
 begin
   insert into submerchants (
     platform_id, submerchant_id, external_ref, country, business_type, settlement_currency, mcc,
-    time_zone, payout_delay_days, payout_interval, debit_consent, receipt_name,
-    support_address, status, charges_enabled, payouts_enabled, disabled_reason, requirements, document, document_key_id, document_version,
-    created_at, updated_at, due_at
+    time_zone, payout_delay_days, payout_interval, debit_consent, receipt_name, support_address,
+    status, charges_enabled, payouts_enabled, disabled_reason, requirements, document,
+    document_key_id, document_version, created_at, updated_at, due_at
   )
   select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.external_ref, w.country,
     w.business_type, w.settlement_currency, w.mcc, w.time_zone, w.payout_delay_days,
@@ -45,7 +45,8 @@ begin
   from unnest(
     p_platform_ids, p_submerchant_ids, p_external_refs, p_countries, p_business_types,
     p_settlement_currencies, p_mccs, p_time_zones, p_payout_delays, p_payout_intervals,
-    p_debit_consents, p_receipt_names, p_support_addresses, p_documents, p_document_key_ids, p_nows, p_key_hashes
+    p_debit_consents, p_receipt_names, p_support_addresses, p_documents, p_document_key_ids,
+    p_nows, p_key_hashes
   ) as w (
     platform_id, submerchant_id, external_ref, country, business_type, settlement_currency,
     mcc, time_zone, payout_delay_days, payout_interval, debit_consent, receipt_name,
