@@ -43,6 +43,7 @@ test('without variables it is the test environment, reachable from this machine 
     dataFolder: fileURLToPath(new URL('../../.taprail', import.meta.url)),
     encryptionKeys: null,
     tls: null,
+    mail: null,
     logLevel: null,
     drainDelayMs: 0,
     drainTimeoutMs: 20_000,

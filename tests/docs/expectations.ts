@@ -63,6 +63,7 @@ export const expectations: Readonly<Record<string, (shown: Shown) => void>> = {
       [
         ['payment', 1400],
         ['refund', 400],
+        ['payment', 1400],
       ],
     );
     assert.match(output, /Merchant copy\n/);

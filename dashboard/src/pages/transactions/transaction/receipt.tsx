@@ -27,10 +27,10 @@ export function ReceiptSection({ transaction }: { readonly transaction: Transact
     <Section title="Receipt" actions={<Send id={id} />}>
       <Group gap="xs">
         <Button component="a" href={pageOf(id, 'cardholder')} target="_blank" {...quiet}>
-          View the customer’s copy
+          Customer’s copy
         </Button>
         <Button component="a" href={pageOf(id, 'merchant')} target="_blank" {...quiet}>
-          View the merchant’s copy
+          Merchant’s copy
         </Button>
         <Button onClick={() => print(pageOf(id, 'cardholder'))} {...quiet}>
           Print

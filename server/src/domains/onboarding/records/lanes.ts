@@ -17,6 +17,7 @@ import { idempotencyLifetimeMs } from '../../../request/idempotency-key.ts';
 import { type ProgressChange, saveProgress } from '../accounts/save-progress.ts';
 import { nothingRequired } from '../types.ts';
 import type { TapTerms } from './document.ts';
+import { jsonOf } from './store.ts';
 import type { Term } from './terms.ts';
 import { type SubMerchantView, viewColumns } from './view-store.ts';
 
@@ -75,7 +76,7 @@ function submitBatch(platformId: string | null, items: readonly NewSubMerchant[]
       p_terms => ${textArray(terms.map((term) => term.term))}::text[],
       p_receipt_names => ${textArray(items.map((item) => item.receiptName))}::text[],
       p_support_addresses =>
-        ${jsonbArray(items.map((item) => item.supportAddress && JSON.stringify(item.supportAddress)))}::jsonb[],
+        ${jsonbArray(items.map((item) => jsonOf(item.supportAddress)))}::jsonb[],
       p_documents => ${byteaArray(items.map((item) => item.document.bytes))}::bytea[],
       p_document_key_ids => ${textArray(items.map((item) => item.document.keyId))}::text[],
       p_nows => ${timestamptzArray(items.map((item) => item.now))}::timestamptz[],

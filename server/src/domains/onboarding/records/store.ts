@@ -237,6 +237,6 @@ export async function saveDocument(
       and submerchant_id = ${subMerchant.id}::uuid`);
 }
 
-function jsonOf(value: object | null): string | null {
+export function jsonOf(value: object | null): string | null {
   return value && JSON.stringify(value);
 }

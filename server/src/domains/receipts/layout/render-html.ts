@@ -6,8 +6,8 @@ const styles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; padding: 2rem 1rem; background: light-dark(#f1f3f5, #16181b); }
 main { box-sizing: border-box; max-width: 26rem; margin: 0 auto; padding: 1.75rem 1.5rem;
-  border-radius: 0.75rem; background: light-dark(#fff, #212529); color: light-dark(#212529, #f1f3f5);
-  overflow-wrap: anywhere; }
+  border-radius: 0.75rem; overflow-wrap: anywhere;
+  background: light-dark(#fff, #212529); color: light-dark(#212529, #f1f3f5); }
 header, .outcome, footer { text-align: center; }
 p { margin: 0; }
 .name { font-size: 1.25rem; font-weight: 600; }
