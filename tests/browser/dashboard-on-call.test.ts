@@ -42,7 +42,7 @@ test('on call sees a failing endpoint, lists what was lost and sends exactly tha
   await takePicture(page, 'dashboard-to-do-webhooks-desktop-light');
 
   // The endpoint's page says how it fails, since when, and what it lost.
-  await webhooks.getByRole('link', { name: 'Events lost' }).click();
+  await webhooks.getByRole('link', { name: /^Events lost/ }).click();
   await page.getByText('Events were given up here').waitFor();
   const lost = page.getByRole('table', { name: 'Lost events' });
   await lost.getByText('HTTP 503').first().waitFor();
@@ -201,6 +201,13 @@ test('the archive is turned on in the settings and finds a request by its id', a
 });
 
 test('the provider page shows each operation over time', async () => {
+  await counter.tap();
+  await eventually('counted taps', async () => {
+    const rows = await service.database.rows(sql('test_provider_hours')`
+      select operation from provider_hours
+      where platform_id = ${platform.id}::uuid and operation = 'taps.authorise'`);
+    return rows.length > 0;
+  });
   await desk.goTo('/provider');
   const all = page.getByRole('table', { name: 'All operations' });
   await all.getByText('Taps: authorise').waitFor();

@@ -97,7 +97,7 @@ async function archiveRequest(): Promise<string> {
 /** Every page, with a text that appears only with its data. */
 const pages: readonly (readonly [name: string, path: string, sign: string])[] = [
   ['overview', '/', 'Taps today'],
-  ['to-do', '/to-do', 'Books differ from the provider'],
+  ['to-do', '/to-do', 'Books differ'],
   ['transactions', '/transactions', 'table 9'],
   ['transaction', `/transactions/${settled?.transaction}`, 'Verify in this browser'],
   ['transaction-stay', `/transactions/${stay.transaction}`, 'Dinner'],
@@ -123,7 +123,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['failed-requests', '/failed-requests', 'tap_not_found'],
   ['requests', '/requests', '/v1/authorisations/:id/charges'],
   ['request', `/requests?id=${archived}`, 'Took'],
-  ['provider', '/provider', 'Taps: authorise'],
+  ['provider', '/provider', 'All operations'],
   ['simulator', '/simulator', 'Hold the card to the reader'],
   ['users', '/users', 'A test admin'],
   ['audit', '/audit', 'Audit log'],

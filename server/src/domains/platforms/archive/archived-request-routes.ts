@@ -12,7 +12,7 @@ import { pageOf, pageQuery } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { invalidCursor } from '../../../request/errors.ts';
-import { archivedRequestNotFound } from './errors.ts';
+import { archivedRequestNotFound } from './refusals.ts';
 import { getArchivedRequest, searchArchivedRequests } from './search-archived-requests.ts';
 
 const route = routesOf({ tag: 'Archived requests', surface: 'dashboard' });
