@@ -124,7 +124,7 @@ test('a failed payout is paid out again, and another bank account is asked for',
 
 test('the provider is asked at once for an outcome that is unknown', async () => {
   await counter.send({ device: 'sim_issuer_timeout', amount: 700 });
-  const [began, later] = [-11, 60].map((minutes) => new Date(Date.now() + minutes * 60_000));
+  const began = new Date(Date.now() - 11 * 60_000);
   await service.database.rows(sql('test_age_tap')`
     update operations set began_at = ${began}::timestamptz
     where platform_id = ${platform.id}::uuid
@@ -134,7 +134,7 @@ test('the provider is asked at once for an outcome that is unknown', async () =>
   await service.database.rows(sql('test_postpone_tap')`
     update open_operations
     set due_at = due_at + interval '400 days', lease_until = null, lease_token = null
-    where platform_id = ${platform.id}::uuid and due_at < ${later}::timestamptz + interval '90 days'`);
+    where platform_id = ${platform.id}::uuid`);
   await desk.goTo('/to-do');
   await page.reload();
   const row = page.getByRole('row', { name: /Outcome unknown/ });

@@ -123,7 +123,9 @@ test('an unknown outcome is a matter after ten minutes, and the provider can be 
     where platform_id = ${platform.id}::uuid and kind = 'tap'`);
   const later = new Date(Date.now() + 3_600_000);
   await service.database.rows(sql('test_open_postpone')`
-    update open_operations set due_at = ${later}::timestamptz, lease_until = null, lease_token = null
+    update open_operations
+    set due_at = ${later}::timestamptz,
+        lease_until = null, lease_token = null
     where platform_id = ${platform.id}::uuid`);
   const [matter] = await ofKind(viewer, 'outcome_unknown');
   const { externalRef: submerchant, currency } = counter;
