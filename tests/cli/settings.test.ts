@@ -20,6 +20,7 @@ test('settings are shown without options and changed with them, as versions', as
     'Reporting time zone  UTC',
     'Collect negative balances  no',
     'Retention  5 years',
+    'Archived requests  none',
     'Fees  none',
     'Version  0, the defaults',
     'Since  ever',
@@ -37,7 +38,7 @@ test('settings are shown without options and changed with them, as versions', as
   );
   const lines = await shown();
   const since = /^Since {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  assert.match(lines.splice(9, 1)[0] ?? '', since);
+  assert.match(lines.splice(10, 1)[0] ?? '', since);
   assert.deepEqual(lines.slice(1, -1), [
     'Ceiling multiplier  3',
     'Cut-off  18:30',
@@ -45,6 +46,7 @@ test('settings are shown without options and changed with them, as versions', as
     'Reporting time zone  Asia/Tokyo',
     'Collect negative balances  yes',
     'Retention  5 years',
+    'Archived requests  none',
     'Fees  EUR 150 basis points + 25',
     'Version  6',
     'Made by  cli',

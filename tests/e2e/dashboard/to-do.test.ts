@@ -238,7 +238,7 @@ test('a difference from the provider is a matter', async () => {
   await service.database.rows(sql('test_difference')`
     insert into reconcile_differences
       (platform_id, account_id, subject, kind, sentence, detail, since)
-    select s.platform_id, s.submerchant_id, 'balance in USD', 'balance', 'Our books say more.',
+    select s.platform_id, s.submerchant_id, 'balance in USD', 'balance', 'Our books say more',
       '{"about": null}', ${new Date()}::timestamptz
     from submerchants s
     where s.platform_id = ${platform.id}::uuid`);

@@ -40,7 +40,7 @@ const example = {
   object: 'archived_request',
   method: 'POST',
   route: '/v1/taps',
-  status: 201,
+  status: 200,
   duration_ms: 340,
   key: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   key_name: 'Tills',
