@@ -42,7 +42,7 @@ test('on call sees a failing endpoint, lists what was lost and sends exactly tha
   await takePicture(page, 'dashboard-to-do-webhooks-desktop-light');
 
   // The endpoint's page says how it fails, since when, and what it lost.
-  await webhooks.getByRole('link', { name: 'Events lost' }).click();
+  await webhooks.getByRole('link', { name: /^Events lost/ }).click();
   await page.getByText('Events were given up here').waitFor();
   const lost = page.getByRole('table', { name: 'Lost events' });
   await lost.getByText('HTTP 503').first().waitFor();
@@ -124,7 +124,7 @@ test('a failed payout is paid out again, and another bank account is asked for',
 
 test('the provider is asked at once for an outcome that is unknown', async () => {
   await counter.send({ device: 'sim_issuer_timeout', amount: 700 });
-  const [began, later] = [-11, 60].map((minutes) => new Date(Date.now() + minutes * 60_000));
+  const began = new Date(Date.now() - 11 * 60_000);
   await service.database.rows(sql('test_age_tap')`
     update operations set began_at = ${began}::timestamptz
     where platform_id = ${platform.id}::uuid
@@ -134,7 +134,7 @@ test('the provider is asked at once for an outcome that is unknown', async () =>
   await service.database.rows(sql('test_postpone_tap')`
     update open_operations
     set due_at = due_at + interval '400 days', lease_until = null, lease_token = null
-    where platform_id = ${platform.id}::uuid and due_at < ${later}::timestamptz + interval '90 days'`);
+    where platform_id = ${platform.id}::uuid`);
   await desk.goTo('/to-do');
   await page.reload();
   const row = page.getByRole('row', { name: /Outcome unknown/ });
@@ -201,6 +201,13 @@ test('the archive is turned on in the settings and finds a request by its id', a
 });
 
 test('the provider page shows each operation over time', async () => {
+  await counter.tap();
+  await eventually('counted taps', async () => {
+    const rows = await service.database.rows(sql('test_provider_hours')`
+      select operation from provider_hours
+      where platform_id = ${platform.id}::uuid and operation = 'taps.authorise'`);
+    return rows.length > 0;
+  });
   await desk.goTo('/provider');
   const all = page.getByRole('table', { name: 'All operations' });
   await all.getByText('Taps: authorise').waitFor();

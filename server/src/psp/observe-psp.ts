@@ -12,8 +12,8 @@ interface Observers {
 type Method = (call: unknown, request: unknown) => unknown;
 
 /**
- * The provider, with each operation timed and counted by its name and how it ended: `done`; `refused`, a final
- * no; `unserved`, not executed; `unknown`; or `failed`, by an error of ours.
+ * The provider, with each operation timed and counted by its name and how it ended: `done`;
+ * `refused`, a final no; `unserved`, not executed; `unknown`; or `failed`, by an error of ours.
  */
 export function observePsp(psp: Psp, observers: Observers): Psp {
   const observed = <Part extends object>(name: string, part: Part) =>

@@ -56,7 +56,7 @@ test('a successful request is found by its id, with its route, time, key and obj
     return all.some(({ id }) => id === idOf(filtered)) && all;
   });
   const of = (answer: typeof read) => found.find(({ id }) => id === idOf(answer));
-  assert.partialDeepStrictEqual(of(tap), { method: 'POST', route: '/v1/taps', status: 201 });
+  assert.partialDeepStrictEqual(of(tap), { method: 'POST', route: '/v1/taps', status: 200 });
   assert.deepEqual(of(tap)?.objects, [tap.body.id]);
   assert.deepEqual(of(refund)?.objects, [transaction, refund.body.id]);
   assert.partialDeepStrictEqual(of(read), { route: '/sub-merchants/:externalRef', objects: [] });
@@ -64,7 +64,7 @@ test('a successful request is found by its id, with its route, time, key and obj
   assert.equal(of(read)?.key_name, 'test');
   assert.ok((of(tap)?.duration_ms ?? -1) >= 0);
   assert.equal(of(refused), undefined, 'refused ones are counted apart');
-  assert.ok(!JSON.stringify(found).includes('zq'));
+  assert.ok(!JSON.stringify(found).includes('zq-'));
   const one = await viewer.get(`/archived-requests/${idOf(tap)}`);
   assert.deepEqual(one.body, of(tap));
   assertCode(await viewer.get('/archived-requests/req_x'), 404, 'archived_request_not_found');

@@ -123,7 +123,9 @@ test('an unknown outcome is a matter after ten minutes, and the provider can be 
     where platform_id = ${platform.id}::uuid and kind = 'tap'`);
   const later = new Date(Date.now() + 3_600_000);
   await service.database.rows(sql('test_open_postpone')`
-    update open_operations set due_at = ${later}::timestamptz, lease_until = null, lease_token = null
+    update open_operations
+    set due_at = ${later}::timestamptz,
+        lease_until = null, lease_token = null
     where platform_id = ${platform.id}::uuid`);
   const [matter] = await ofKind(viewer, 'outcome_unknown');
   const { externalRef: submerchant, currency } = counter;
@@ -236,7 +238,7 @@ test('a difference from the provider is a matter', async () => {
   await service.database.rows(sql('test_difference')`
     insert into reconcile_differences
       (platform_id, account_id, subject, kind, sentence, detail, since)
-    select s.platform_id, s.submerchant_id, 'balance in USD', 'balance', 'Our books say more.',
+    select s.platform_id, s.submerchant_id, 'balance in USD', 'balance', 'Our books say more',
       '{"about": null}', ${new Date()}::timestamptz
     from submerchants s
     where s.platform_id = ${platform.id}::uuid`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { placeLabels } from '../../format/place-labels.ts';
 import { Chart } from '../values/chart.tsx';
-import type { HealthPlaces } from './health.tsx';
+import type { HealthPlaces } from './health-props.ts';
 
 /** How often something happened. */
 export function CountChart(props: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMs } from '../../format/duration.ts';
 import { placeLabels } from '../../format/place-labels.ts';
 import { Chart } from '../values/chart.tsx';
-import type { HealthPlaces, HealthProps } from './health.tsx';
+import type { HealthPlaces, HealthProps } from './health-props.ts';
 
 const steps = { hour: [3, 6, 12], day: [1, 2, 7, 14] };
 

@@ -4,39 +4,10 @@ import { formatMs, formatShare } from '../../format/duration.ts';
 import { type Column, Table } from '../lists/table.tsx';
 import { Section } from '../page/page.tsx';
 import { Tiles } from '../values/tiles.tsx';
+import type { HealthProps, HealthSums, Outcome } from './health-props.ts';
 
 const OutcomeChart = lazyPart(() => import('./health-charts.tsx'), 'OutcomeChart');
 const LatencyChart = lazyPart(() => import('./health-charts.tsx'), 'LatencyChart');
-
-interface Outcome {
-  readonly outcome: string;
-  readonly count: number;
-}
-
-export interface HealthSums {
-  readonly count: number;
-  readonly outcomes: readonly Outcome[];
-  readonly p50_ms: number | null;
-  readonly p95_ms: number | null;
-}
-
-export interface HealthHours extends HealthSums {
-  readonly places: readonly HealthSums[];
-}
-
-export interface HealthPlaces {
-  readonly unit: 'hour' | 'day';
-  readonly began_at: readonly string[];
-}
-
-export interface HealthProps {
-  readonly places: HealthPlaces;
-  readonly hours: HealthHours;
-  /** What is counted, and how it ended. */
-  readonly words: { readonly counted: string; readonly good: string; readonly bad: string };
-  readonly isGood: (outcome: string) => boolean;
-  readonly wordsOf: (outcome: string) => string;
-}
 
 /** How often something worked, how long it took and why it failed, over time. */
 export function Health(props: HealthProps & { readonly actions: ReactNode }): ReactNode {

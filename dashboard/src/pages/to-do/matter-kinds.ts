@@ -12,11 +12,11 @@ interface Words {
 export const kindWords: Readonly<Record<Kind, Words>> = {
   decision: { label: 'Waits for a decision', tone: 'bad' },
   payout_failed: { label: 'Payout failed', tone: 'bad' },
-  payouts_suspended: { label: 'Payouts suspended after failures', tone: 'bad' },
+  payouts_suspended: { label: 'Payouts suspended', tone: 'bad' },
   payout_unanswered: { label: 'Payout without an answer', tone: 'warn' },
-  payout_short: { label: 'Payout waits for money at the provider', tone: 'warn' },
+  payout_short: { label: 'Payout lacks money', tone: 'warn' },
   outcome_unknown: { label: 'Outcome unknown', tone: 'warn' },
-  books_differ: { label: 'Books differ from the provider', tone: 'bad' },
+  books_differ: { label: 'Books differ', tone: 'bad' },
   balance_negative: { label: 'Negative balance', tone: 'warn' },
   dispute_due: { label: 'Dispute to answer', tone: 'warn' },
   inquiry_due: { label: 'Inquiry to answer', tone: 'warn' },
@@ -68,6 +68,8 @@ export function detailOf({ kind, detail, count }: Matter): string {
   if (kind === 'outcome_unknown' || kind === 'decision') {
     return operations[detail ?? ''] ?? 'Operation';
   }
+  if (kind === 'payout_short') return 'The account at the provider holds too little';
+  if (kind === 'payout_unanswered') return 'The provider has not answered';
   if (kind === 'events_lost') return `${counted(count, 'event', 'events')} at ${detail}`;
   if (kind === 'endpoint_failing') {
     return `${counted(count, 'delivery', 'deliveries')} waiting for ${detail}`;

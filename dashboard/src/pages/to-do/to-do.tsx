@@ -41,6 +41,7 @@ function Matters({ toDo }: { readonly toDo: ToDo }): ReactNode {
               items={own}
               idOf={idOf}
               hrefOf={pathOf}
+              phone="named"
             />
           </Section>
         );
@@ -58,27 +59,31 @@ function columnsAt(now: number): readonly Column<Matter>[] {
   return [
     {
       header: 'What',
-      cell: ({ kind }) => (
-        <span className="status" data-tone={kindWords[kind].tone}>
-          {kindWords[kind].label}
+      cell: (matter) => (
+        <span className="matter">
+          <span className="status" data-tone={kindWords[matter.kind].tone}>
+            {kindWords[matter.kind].label}
+          </span>
+          <span className="dim">{detailOf(matter)}</span>
         </span>
       ),
     },
     {
       header: 'Amount',
-      width: '8rem',
+      width: '7rem',
       align: 'end',
       cell: ({ amount, currency }) =>
         amount !== null && currency !== null && <Money amount={amount} currency={currency} />,
     },
     {
       header: 'Sub-merchant',
+      width: '8.5rem',
       mayBeCut: true,
       cell: ({ submerchant }) => submerchant !== null && <SubMerchantLink of={submerchant} />,
     },
     {
       header: 'Since',
-      width: '9.5rem',
+      width: '8rem',
       align: 'end',
       cell: ({ since, due_by: dueBy }) => {
         if (dueBy !== null) return `Due ${formatDistance(dueBy, now)}`;
@@ -86,14 +91,9 @@ function columnsAt(now: number): readonly Column<Matter>[] {
       },
     },
     {
-      header: 'Details',
-      isSecondary: true,
-      cell: (matter) => <span className="matter-detail">{detailOf(matter)}</span>,
-    },
-    {
       header: 'Ways on',
       isHeaderHidden: true,
-      width: '13rem',
+      width: '9.5rem',
       align: 'end',
       cell: (matter) => (
         <span className="ways-on">

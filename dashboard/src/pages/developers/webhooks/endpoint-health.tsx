@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dashboard } from '../../../api/dashboard.ts';
-import { Health, type HealthHours } from '../../../components/health/health.tsx';
+import { Health } from '../../../components/health/health.tsx';
+import type { HealthHours } from '../../../components/health/health-props.ts';
 import { type ChartSpan, SpanSelect } from '../../../components/health/span-select.tsx';
 import { Loaded } from '../../../components/page/page.tsx';
 import { outcomeWords } from '../../../format/delivery-answer.ts';

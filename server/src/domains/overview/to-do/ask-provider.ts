@@ -3,7 +3,7 @@ import type { Database } from '../../../postgres/database.ts';
 import type { Answer, PlatformContext } from '../../../request/context.ts';
 import { askAboutTransaction } from '../../payments/index.ts';
 import { askAboutPayout } from '../../settlement/index.ts';
-import { nothingToAsk } from './errors.ts';
+import { nothingToAsk } from './refusals.ts';
 
 export interface AskingParts {
   readonly database: Database;

@@ -11,8 +11,8 @@ import {
 } from '../../../http/fields.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import { type AskingParts, askProvider } from './ask-provider.ts';
-import { nothingToAsk } from './errors.ts';
 import { matterKinds } from './matters.ts';
+import { nothingToAsk } from './refusals.ts';
 import { readToDo } from './to-do.ts';
 
 const route = routesOf({ tag: 'Overview', surface: 'dashboard' });

@@ -12,7 +12,7 @@ import { pageOf, pageQuery } from '../../../http/list.ts';
 import { answerOf, type Route, routesOf } from '../../../http/route.ts';
 import type { Database } from '../../../postgres/database.ts';
 import { invalidCursor } from '../../../request/errors.ts';
-import { archivedRequestNotFound } from './errors.ts';
+import { archivedRequestNotFound } from './refusals.ts';
 import { getArchivedRequest, searchArchivedRequests } from './search-archived-requests.ts';
 
 const route = routesOf({ tag: 'Archived requests', surface: 'dashboard' });
@@ -40,7 +40,7 @@ const example = {
   object: 'archived_request',
   method: 'POST',
   route: '/v1/taps',
-  status: 201,
+  status: 200,
   duration_ms: 340,
   key: 'key_01k9t3m8e6f4x9p2q7r5s1v0zc',
   key_name: 'Tills',

@@ -7,7 +7,7 @@ import {
   findArchivedRequest,
   listArchivedRequests,
 } from './archived-request-store.ts';
-import { archivedRequestNotFound } from './errors.ts';
+import { archivedRequestNotFound } from './refusals.ts';
 
 interface Parts {
   readonly database: Database;
