@@ -38,9 +38,9 @@ declare
 begin
   insert into submerchants (
     platform_id, submerchant_id, external_ref, display_name, country, business_type,
-    settlement_currency, mcc, time_zone, payout_delay_days, payout_interval, debit_consent, status, charges_enabled,
-    payouts_enabled, disabled_reason, requirements, document, document_key_id, document_version,
-    created_at, updated_at, due_at
+    settlement_currency, mcc, time_zone, payout_delay_days, payout_interval, debit_consent, status,
+    charges_enabled, payouts_enabled, disabled_reason, requirements, document, document_key_id,
+    document_version, created_at, updated_at, due_at
   )
   select coalesce(p_platform_id, w.platform_id), w.submerchant_id, w.external_ref, w.display_name,
     w.country, w.business_type, w.settlement_currency, w.mcc, w.time_zone, w.payout_delay_days,
@@ -48,12 +48,12 @@ begin
     w.document_key_id, 1, w.now, w.now, w.now
   from unnest(
     p_platform_ids, p_submerchant_ids, p_external_refs, p_display_names, p_countries,
-    p_business_types, p_settlement_currencies, p_mccs, p_time_zones, p_payout_delays, p_payout_intervals,
-    p_debit_consents, p_documents, p_document_key_ids, p_nows, p_key_hashes
+    p_business_types, p_settlement_currencies, p_mccs, p_time_zones, p_payout_delays,
+    p_payout_intervals, p_debit_consents, p_documents, p_document_key_ids, p_nows, p_key_hashes
   ) as w (
     platform_id, submerchant_id, external_ref, display_name, country, business_type,
-    settlement_currency, mcc, time_zone, payout_delay_days, payout_interval, debit_consent, document,
-    document_key_id, now, key_hash
+    settlement_currency, mcc, time_zone, payout_delay_days, payout_interval, debit_consent,
+    document, document_key_id, now, key_hash
   )
   left join operations k
     on k.platform_id = coalesce(p_platform_id, w.platform_id) and k.key_hash = w.key_hash

@@ -212,9 +212,9 @@ test('the whole history of a sub-merchant says what happened, how much and who d
   await page.getByRole('link', { name: 'Whole history' }).click();
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   const rows = table('History').getByRole('row');
-  const act = rows.filter({ hasText: 'Pause sub merchant' });
+  const act = rows.filter({ hasText: 'Pause sub-merchant' });
   await act.getByText('A test admin').waitFor();
-  await rows.filter({ hasText: 'Enabled: may have payments, platform paused' }).waitFor();
+  await rows.filter({ hasText: 'Enabled: may have payments, paused by you' }).waitFor();
   await rows.filter({ hasText: 'Received: no payments, no payouts' }).waitFor();
   await page.getByRole('link', { name: 'transactions', exact: true }).click();
   await page.waitForURL(/transactions\?submerchant=bistro-7/);

@@ -32,9 +32,9 @@ interface Found {
 }
 
 /**
- * Searches by indexed text: any id, the reference of a tap, the beginning of an externalRef, words of a
- * sub-merchant's name, its e-mail. A part
- * of a transaction leads to it. The page that shows another id reads its object.
+ * Searches by indexed text: any id, the reference of a tap, the beginning of an externalRef, words
+ * of a sub-merchant's name, its e-mail. A part of a transaction leads to it. The page that shows
+ * another id reads its object.
  */
 export async function search(
   { database, keyring }: { readonly database: Database; readonly keyring: Keyring },
