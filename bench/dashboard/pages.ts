@@ -70,6 +70,8 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     [`/v1/taps/${tap}`],
     [`/v1/payouts/${payout}`],
     [`/v1/transactions/${transaction}/proof`],
+    [`/v1/transactions/${transaction}/notes`, { limit: '100' }],
+    [`/v1/transactions/${transaction}/actions`, { limit: '100' }],
     ['/v1/events', { transaction, limit: '100' }],
   ],
   '/sub-merchants': () =>
@@ -77,9 +79,11 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
   '/sub-merchants/$ref': ({ submerchant }) => [
     [`/sub-merchants/${submerchant}`],
     ['/v1/balance', { submerchant }],
-    ['/v1/events', { submerchant, limit: '12' }],
+    [`/sub-merchants/${submerchant}/history`, { limit: '8' }],
     ['/v1/onboarding-links', { submerchant, limit: '20' }],
   ],
+  '/sub-merchants/$ref/history': ({ submerchant }) => list(`/sub-merchants/${submerchant}/history`),
+  '/readers': ({ submerchant }) => list('/readers', { submerchant }, { q: 'reader' }),
   '/payouts': ({ submerchant }) =>
     list(
       '/v1/payouts',
@@ -137,7 +141,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     [`/v1/failed-requests/${failedRequest}`],
   ],
   '/simulator': () => [
-    ['/sub-merchants', { status: 'enabled', limit: '100' }],
+    ['/sub-merchants', { status: 'enabled', limit: '1' }],
     ['/v1/events', { limit }],
   ],
   '/users': () => [['/users']],
@@ -155,10 +159,13 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
 };
 
 /** Requests that any page can send. */
-export const everywhere = ({ submerchant, reference, transaction, event }: Samples): Request[] =>
-  [submerchant, 'owner', 'o', reference, transaction, event].map(
+export const everywhere = ({ submerchant, reference, transaction, event }: Samples): Request[] => [
+  ...[submerchant, 'owner', 'o', reference, transaction, event].map(
     (q) => ['/search', { q }] as const,
-  );
+  ),
+  ...['owner', 'nobody@example.com'].map((q) => ['/sub-merchant-search', { q }] as const),
+  ['/sub-merchant-names', { refs: submerchant }],
+];
 
 export function addressOf([path, query = {}]: Request): string {
   const text = new URLSearchParams(query).toString();

@@ -173,7 +173,7 @@ test('three failed payouts in a row say where to correct the bank account', asyn
   const place = page.getByText('so further ones wait. Have the bank account corrected');
   assert.equal(await desk.button('Pay out again').count(), 0, 'the payout would be refused');
   await place.getByRole('link', { name: 'shop-1' }).click();
-  await page.getByRole('heading', { level: 1, name: 'shop-1' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Rosen Foods' }).waitFor();
   desk.assertNoProblems();
 });
 
