@@ -194,8 +194,8 @@ test('a viewer can read every list of the dashboard', async () => {
   }
 });
 
-/** Reports need a span, and the search a query. */
-const needsQuery = /^\/v1\/reports|^\/search/;
+/** Reports need a span, searches a text. */
+const needsQuery = /^\/v1\/reports|^\/search|^\/sub-merchant-(?:search|names)/;
 
 test("another platform's objects do not exist on any route of the dashboard", async () => {
   const filled = new Map<string, Promise<string>>();
