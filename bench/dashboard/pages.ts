@@ -183,7 +183,12 @@ export const everywhere = (samples: Samples): Request[] => {
   return [
     ...[submerchant, 'owner', 'o', reference, reference.slice(0, 5), transaction, event],
     ...[`${last4} ${amount}`, last4, amount, device, authorisationCode, wireReference],
-  ].map((q) => ['/search', { q, limit: '8' }] as const);
+  ]
+    .map((q): Request => ['/search', { q, limit: '8' }])
+    .concat(
+      ['owner', 'nobody@example.com'].map((q): Request => ['/sub-merchant-search', { q }]),
+      [['/sub-merchant-names', { refs: submerchant }]],
+    );
 };
 
 export function addressOf([path, query = {}]: Request): string {

@@ -114,8 +114,8 @@ create index submerchants_by_account on submerchants (psp_account) where psp_acc
 create table submerchant_terms (
   platform_id uuid not null,
   kind text not null check (kind in ('word', 'email')),
-  -- A word of the display name, folded; or the keyed hash of an e-mail. Compared by bytes, so that a
-  -- prefix is a range.
+  -- A word of the display name, folded; or the keyed hash of an e-mail. Compared by bytes, so that
+  -- a prefix is a range.
   term text collate "C" not null,
   submerchant_id uuid not null,
   primary key (platform_id, kind, term, submerchant_id)

@@ -232,7 +232,7 @@ test('the search opens pages and objects with the keyboard alone', async () => {
   await page.keyboard.type(tap.id.slice(0, 8));
   isTyped.resolve();
   // The page that loads behind the search leaves the focus in it.
-  await page.locator('h1', { hasText: 'bistro-7' }).waitFor({ state: 'attached' });
+  await page.locator('h1', { hasText: 'Rosen Foods' }).waitFor({ state: 'attached' });
   await page.keyboard.type(tap.id.slice(8));
   assert.equal(asked.length > 0, true);
   await page.getByRole('option', { name: /€12\.50 captured.*bistro-7/ }).waitFor();

@@ -68,13 +68,13 @@ test('a reversal shows the reversed amount, and a release the held amount', asyn
   assert.match(Authorisation ?? '', /^€100\.00 · Approved/);
   assert.match(Capture ?? '', /^€60\.00 · Fee €2\.07 · released €40\.00/);
   assert.equal(Reversal, '€60.00 · Given back: wrong room');
-  await desk.waitFor('€60.00 captured − €60.00 reversed = €0.00 for bistro-7');
+  await desk.waitFor('€60.00 captured − €60.00 reversed = €0.00 for Rosen Foods bistro-7');
   await takePicture(page, 'dashboard-transaction-reversed-desktop-light');
   const tap = await counter.tap({ amount: 5_000 });
   await taprail.taps.reverse(tap.id);
   await open(tap.transaction, '€50.00 reversed');
   assert.equal((await readChain()).Reversal, '€50.00 · Given back: requested');
-  await desk.waitFor('€50.00 captured − €50.00 reversed = €0.00 for bistro-7');
+  await desk.waitFor('€50.00 captured − €50.00 reversed = €0.00 for Rosen Foods bistro-7');
   const hold = await counter.hold(3_000);
   await counter.act(hold, 'reverse');
   await open(hold.transaction, '€30.00 authorised');
@@ -89,7 +89,7 @@ test('refunds and disputes are in the chain, and its sum agrees with the ledger'
   await taprail.refunds.create({ transaction, amount: 1234, reason: 'cold soup' });
   const { id } = await taprail.test.disputes.create({ transaction, amount: 700 });
   await open(transaction, '€50.01 captured');
-  const line = '€50.01 captured − €12.34 refunded − €1.31 fee = €36.36 for bistro-7';
+  const line = '€50.01 captured − €12.34 refunded − €1.31 fee = €36.36 for Rosen Foods bistro-7';
   await desk.waitFor(`${line}, of which €7.00 is held while a dispute is open`);
   const { Refund, Dispute } = await readChain();
   assert.equal(Refund, '€12.34 · cold soup');
@@ -104,7 +104,7 @@ test('refunds and disputes are in the chain, and its sum agrees with the ledger'
   await takePicture(page, 'dashboard-transaction-chain-phone-dark');
   await showAs(page, 'desktop', 'light');
   await taprail.test.disputes.close(id, { outcome: 'lost' });
-  await desk.waitFor('− €7.00 lost in disputes − €1.31 fee = €29.36 for bistro-7');
+  await desk.waitFor('− €7.00 lost in disputes − €1.31 fee = €29.36 for Rosen Foods bistro-7');
   assert.equal((await readChain()).Dispute, '€7.00 · Lost');
   assert.equal(await leftInLedger({ transaction }), 2936);
   await page.getByRole('link', { name: 'See the dispute' }).click();
@@ -150,7 +150,7 @@ test('charges, their joint capture and a won dispute agree with the ledger', asy
   const { Authorisation, Capture } = await readChain();
   assert.match(Authorisation ?? '', /^€200\.00 · Approved/);
   assert.equal(Capture, '€65.50 · Fee €2.25 · released €134.50');
-  const line = '€65.50 captured − €2.25 fee = €63.25 for bistro-7';
+  const line = '€65.50 captured − €2.25 fee = €63.25 for Rosen Foods bistro-7';
   const { id } = await taprail.test.disputes.create({ transaction: stay.transaction });
   await desk.waitFor(`${line}, of which €65.50 is held while a dispute is open`);
   await taprail.test.disputes.close(id, { outcome: 'won' });
@@ -173,7 +173,7 @@ test('three failed payouts in a row say where to correct the bank account', asyn
   const place = page.getByText('so further ones wait. Have the bank account corrected');
   assert.equal(await desk.button('Pay out again').count(), 0, 'the payout would be refused');
   await place.getByRole('link', { name: 'shop-1' }).click();
-  await page.getByRole('heading', { level: 1, name: 'shop-1' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Rosen Foods' }).waitFor();
   desk.assertNoProblems();
 });
 

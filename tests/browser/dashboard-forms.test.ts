@@ -283,10 +283,9 @@ for (const { path, label, section, tries } of forms) {
 
 async function answer(label: string, value: string): Promise<void> {
   const field = dialog.getByLabel(label, { exact: true });
-  const isA = async (role: 'combobox' | 'checkbox') =>
-    (await field.and(page.getByRole(role)).count()) === 1;
-  if (await isA('combobox')) await field.selectOption(value);
-  else if (await isA('checkbox')) await field.press('Space');
+  const isA = async (selector: string) => (await field.and(page.locator(selector)).count()) === 1;
+  if (await isA('select')) await field.selectOption(value);
+  else if (await isA('[type=checkbox]')) await field.press('Space');
   else await field.fill(value);
 }
 

@@ -133,7 +133,7 @@ const pages: readonly (readonly [name: string, path: string, sign: string])[] = 
   ['sub-merchants', '/sub-merchants', 'florist-2'],
   ['sub-merchant', '/sub-merchants/bistro-7', 'May take payments'],
   ['sub-merchant-due', '/sub-merchants/florist-2', 'Due now'],
-  ['sub-merchant-history', '/sub-merchants/bistro-7/history', 'Pause sub merchant'],
+  ['sub-merchant-history', '/sub-merchants/bistro-7/history', 'Pause sub-merchant'],
   ['readers', '/readers', 'Bar on the terrace'],
   ['payouts', '/payouts', 'bistro-7'],
   ['payouts-waiting', '/payouts/waiting', 'Not paid out yet'],

@@ -25,7 +25,10 @@ const { page } = desk;
 
 before(async () => {
   await taprail.submerchants.update('bistro-7', { business_profile: { name: 'Bistro Sonne' } });
-  await taprail.submerchants.update('cafe-2', { email: 'owner-of-cafe@example.com' });
+  await taprail.submerchants.update('cafe-2', {
+    email: 'owner-of-cafe@example.com',
+    business_profile: { name: null },
+  });
   await taprail.devices.update('bar-1', { label: 'Front bar' });
 });
 
@@ -36,13 +39,14 @@ test('a sub-merchant is shown by its name with its ref, and by the ref alone wit
   await desk.goTo('/transactions');
   const rows = table('Transactions').getByRole('row');
   await rows.filter({ hasText: 'Bistro Sonne bistro-7' }).first().waitFor();
-  await rows.filter({ hasText: 'cafe-2' }).first().waitFor();
+  await rows.filter({ hasText: 'cafe-2' }).filter({ hasNotText: 'Rosen' }).first().waitFor();
   await desk.goTo(`/transactions/${tap.transaction}`);
   await page.getByRole('link', { name: 'Bistro Sonne bistro-7' }).first().waitFor();
   await desk.goTo('/sub-merchants/bistro-7');
   await page.getByRole('heading', { level: 1, name: 'Bistro Sonne' }).waitFor();
   await desk.goTo('/sub-merchants/cafe-2');
-  await page.getByRole('heading', { level: 1, name: 'cafe-2' }).waitFor();
+  await page.getByText('Details').waitFor();
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'cafe-2');
   desk.assertNoProblems();
 });
 
@@ -212,9 +216,9 @@ test('the whole history of a sub-merchant says what happened, how much and who d
   await page.getByRole('link', { name: 'Whole history' }).click();
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   const rows = table('History').getByRole('row');
-  const act = rows.filter({ hasText: 'Pause sub merchant' });
+  const act = rows.filter({ hasText: 'Pause sub-merchant' });
   await act.getByText('A test admin').waitFor();
-  await rows.filter({ hasText: 'Enabled: may have payments, platform paused' }).waitFor();
+  await rows.filter({ hasText: 'Enabled: may have payments, paused by you' }).waitFor();
   await rows.filter({ hasText: 'Received: no payments, no payouts' }).waitFor();
   await page.getByRole('link', { name: 'transactions', exact: true }).click();
   await page.waitForURL(/transactions\?submerchant=bistro-7/);

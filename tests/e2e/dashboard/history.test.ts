@@ -86,6 +86,8 @@ test('refunds, payouts, disputes and pauses follow with their amounts and who ma
   assert.equal(refunded.status, 201, refunded.text);
   const byKey = await api.taprail.refunds.create({ transaction: tap.transaction, amount: 300 });
   const opened = await dispute(api, disputed);
+  const evidence = `/v1/disputes/${opened.id}/evidence`;
+  assert.equal((await operator.patch(evidence, { explanation: 'She was here.' })).status, 200);
   const pauses = `/sub-merchants/${counter.externalRef}/pauses`;
   await operator.post(pauses, { payouts: true });
   await api.post(pauses, { payouts: false });

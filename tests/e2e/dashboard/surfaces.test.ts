@@ -196,8 +196,8 @@ test('a viewer can read every list of the dashboard', async () => {
   }
 });
 
-/** Reports need a span, the search a query, and the parts of a payout its id. */
-const needsQuery = /^\/v1\/reports|^\/search|^\/payout-breakdown/;
+/** Reports need a span, searches a text, and the parts of a payout its id. */
+const needsQuery = /^\/v1\/reports|^\/search|^\/payout-breakdown|^\/sub-merchant-(?:search|names)/;
 
 test("another platform's objects do not exist on any route of the dashboard", async () => {
   const filled = new Map<string, Promise<string>>();

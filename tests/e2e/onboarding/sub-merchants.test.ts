@@ -45,6 +45,7 @@ test('201 with the record and its address when the externalRef is new', async ()
     pauses: { charges: false, payouts: false },
     businessType: 'individual',
     country: 'US',
+    business_profile: { name: null },
     metadata,
   });
 });
@@ -60,6 +61,7 @@ test('POST, GET and PATCH show the same fields, the five documented ones among t
     assert.equal(body.businessType, 'individual');
     assert.deepEqual(Object.keys(body).sort(), [
       'businessType',
+      'business_profile',
       'charges_enabled',
       'country',
       'created_at',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dashboard, type Reader } from '../../api/dashboard.ts';
+import { useSession } from '../../api/session.ts';
 import { taprail } from '../../api/taprail.ts';
 import { ActionButton } from '../../components/actions/action-button.tsx';
 import { NeedsRole } from '../../components/actions/why-not.tsx';
@@ -31,13 +32,13 @@ const columns: readonly Column<Reader>[] = [
   },
   {
     header: 'Last tap',
-    width: '12rem',
+    width: '14rem',
     cell: ({ last_tap: tap }) =>
       tap === null ? (
         <span className="dim">none known</span>
       ) : (
         <Link to="/transactions/$id" params={{ id: tap.transaction }}>
-          <Time at={tap.created_at} />
+          <Status of={tap.status} /> <Time at={tap.created_at} />
         </Link>
       ),
   },
@@ -76,7 +77,7 @@ export function ReadersPage(): ReactNode {
   );
 }
 
-function State({ of: { state, offline_since: since, last_tap: tap } }: { of: Reader }): ReactNode {
+function State({ of: { state, offline_since: since } }: { readonly of: Reader }): ReactNode {
   if (state === 'taking_tap') return <Status of="waits for a card" tone="busy" />;
   if (state === 'offline') {
     return (
@@ -85,12 +86,14 @@ function State({ of: { state, offline_since: since, last_tap: tap } }: { of: Rea
       </>
     );
   }
-  if (tap === null) return <span className="dim">unknown</span>;
-  return <Status of={tap.status} />;
+  return <span className="dim">not in use</span>;
 }
 
 function ReaderActions({ of: { id, label, submerchant } }: { readonly of: Reader }): ReactNode {
   const name = label ?? id;
+  const { has_simulator: hasSimulator } = useSession();
+  // Simulated readers are always shared.
+  const mayMove = !(hasSimulator && id.startsWith('sim_'));
   return (
     <span className="row-actions">
       <ActionButton
@@ -107,26 +110,32 @@ function ReaderActions({ of: { id, label, submerchant } }: { readonly of: Reader
         done="Label saved."
         changes={['readers']}
       />
-      <ActionButton
-        label="Move"
-        title={`Move ${name}`}
-        about="From then on it takes payments for this sub-merchant only. Leave the field empty to let all of them use it."
-        scope="devices:write"
-        fields={[
-          {
-            kind: 'sub-merchant',
-            name: 'submerchant',
-            label: 'Sub-merchant',
-            initial: submerchant ?? '',
-            isOptional: true,
-          },
-        ]}
-        run={({ submerchant: to = '' }, options) =>
-          taprail.devices.update(id, { submerchant: to.trim() === '' ? null : to.trim() }, options)
-        }
-        done="Reader moved."
-        changes={['readers']}
-      />
+      {mayMove && (
+        <ActionButton
+          label="Move"
+          title={`Move ${name}`}
+          about="From then on it takes payments for this sub-merchant only. Leave the field empty to let all of them use it."
+          scope="devices:write"
+          fields={[
+            {
+              kind: 'sub-merchant',
+              name: 'submerchant',
+              label: 'Sub-merchant',
+              initial: submerchant ?? '',
+              isOptional: true,
+            },
+          ]}
+          run={({ submerchant: to = '' }, options) =>
+            taprail.devices.update(
+              id,
+              { submerchant: to.trim() === '' ? null : to.trim() },
+              options,
+            )
+          }
+          done="Reader moved."
+          changes={['readers']}
+        />
+      )}
     </span>
   );
 }

@@ -48,7 +48,7 @@ function What({ of }: { readonly of: HistoryEntry }): ReactNode {
         </Link>
       );
     case 'action':
-      return humaniseOperation(of.action ?? '');
+      return humaniseOperation(of.action ?? '').replace('sub merchant', 'sub-merchant');
     default:
       return `${humanise(of.status ?? '')}: ${abilitiesOf(of)}`;
   }
@@ -58,15 +58,23 @@ function reasonOf(kind: HistoryEntry['kind'], reason: string): string {
   return kind === 'payout' ? failureReason(reason) : humanise(reason);
 }
 
+/** Why something is off; items that are due say it themselves. */
+const reasons: Readonly<Record<string, string>> = {
+  platform_paused: 'paused by you',
+  payouts_paused: 'payouts held after failures',
+  'requirements.currently_due': '',
+  'requirements.past_due': 'past due',
+};
+
+function wordsForReason(reason: string | null): string {
+  return reason === null ? '' : (reasons[reason] ?? humanise(reason).toLowerCase());
+}
+
 function abilitiesOf(of: HistoryEntry): string {
   const { charges_enabled: charges, payouts_enabled: payouts, reason, due_count: due } = of;
   const abilities = [charges && 'payments', payouts && 'payouts'].filter(Boolean).join(' and ');
   const able = abilities === '' ? 'no payments, no payouts' : `may have ${abilities}`;
-  return [
-    able,
-    reason === null ? '' : humanise(reason).toLowerCase(),
-    due ? `${plural(due, 'item')} due` : '',
-  ]
+  return [able, wordsForReason(reason), due ? `${plural(due, 'item')} due` : '']
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -77,7 +85,7 @@ const others: Readonly<Record<NonNullable<HistoryEntry['by']>, string>> = {
   command_line: 'Command line',
   api: 'Your system',
   schedule: 'Schedule',
-  bank: 'The bank of the card',
+  bank: 'Card issuer',
 };
 
 function whoOf({ actor_name: name, by }: HistoryEntry): ReactNode {

@@ -13,7 +13,7 @@ export function SubMerchantHistoryPage(): ReactNode {
       title="History"
       about={
         <>
-          All that happened to <SubMerchantLink of={ref} />, and who did it. Its taps are in the{' '}
+          All that happened to <SubMerchantLink of={ref} />, and who did it. Taps are in the{' '}
           <Link to="/transactions" search={{ submerchant: ref }}>
             transactions
           </Link>

@@ -1,6 +1,7 @@
 import type { Transaction } from '@taprail/sdk';
 import type { ReactNode } from 'react';
 import { termsOf } from '../../../../../sdk/src/transaction-amounts.ts';
+import { SubMerchantName } from '../../../components/values/sub-merchant-name.tsx';
 import { Money } from '../../../components/values/values.tsx';
 import { meaningOf } from '../../../format/money-words.ts';
 
@@ -28,7 +29,8 @@ export function AddsUp({ of: transaction }: { readonly of: Transaction }): React
             <Money amount={settled} currency={settledIn} />
           </>
         )}
-        {` for ${submerchant}`}
+        {' for '}
+        <SubMerchantName of={submerchant} />
       </strong>
       {disputed > 0 && (
         <>

@@ -32,7 +32,8 @@ export interface SubMerchantView
     > {}
 
 export const viewColumns = fragment`platform_id as "platformId", submerchant_id as id,
-  external_ref as "externalRef", display_name as "displayName", country, business_type as "businessType", status,
+  external_ref as "externalRef", display_name as "displayName", country,
+  business_type as "businessType", status,
   charges_enabled as "chargesEnabled", payouts_enabled as "payoutsEnabled",
   disabled_reason as "disabledReason", charges_paused as "chargesPaused",
   payouts_paused as "payoutsPaused", payouts_suspended as "payoutsSuspended", requirements,

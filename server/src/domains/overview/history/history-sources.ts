@@ -36,30 +36,27 @@ export const historySources: readonly Source[] = [
   readChanges,
   readActs,
   (parts, span) =>
-    readList<Refund>('re', span, (query) => listRefunds(parts.payments, span.platformId, query), {
-      entry: (refund) => ({
-        kind: 'refund',
-        transaction: refund.transaction,
-        by: 'api',
-      }),
-    }),
+    readList<Refund>(
+      { prefix: 're', list: (query) => listRefunds(parts.payments, span.platformId, query) },
+      span,
+      ({ transaction }) => ({ kind: 'refund', transaction, by: 'api' }),
+    ),
   (parts, span) =>
-    readList<Payout>('po', span, (query) => getPayouts(parts.settlement, callerOf(span), query), {
-      entry: (payout) => ({
+    readList<Payout>(
+      { prefix: 'po', list: (query) => getPayouts(parts.settlement, callerOf(span), query) },
+      span,
+      ({ automatic, failure_code: reason }) => ({
         kind: 'payout',
-        reason: payout.failure_code,
-        by: !payout.automatic ? 'api' : 'schedule',
+        reason,
+        by: automatic ? 'schedule' : 'api',
       }),
-    }),
+    ),
   (parts, span) =>
-    readList<Dispute>('dp', span, (query) => listDisputes(parts.payments, span.platformId, query), {
-      entry: (dispute) => ({
-        kind: 'dispute',
-        transaction: dispute.transaction,
-        reason: dispute.reason,
-        by: 'bank',
-      }),
-    }),
+    readList<Dispute>(
+      { prefix: 'dp', list: (query) => listDisputes(parts.payments, span.platformId, query) },
+      span,
+      ({ transaction, reason }) => ({ kind: 'dispute', transaction, reason, by: 'bank' }),
+    ),
 ];
 
 /** No filter here names a time, which the offset would move. */
@@ -129,12 +126,13 @@ interface Dispute extends Listed {
   readonly opened_at: string;
 }
 
+type ReadPage = (query: PageQuery & { readonly submerchant: string }) => Promise<Answer>;
+
 /** The objects of a list of the API, from the place of a span on. */
 async function readList<Item extends Listed>(
-  prefix: string,
+  { prefix, list }: { readonly prefix: string; readonly list: ReadPage },
   { externalRef: submerchant, beforeId, limit }: Span,
-  list: (query: PageQuery & { readonly submerchant: string }) => Promise<Answer>,
-  { entry }: { readonly entry: (item: Item) => Partial<Entry> & Pick<Entry, 'kind'> },
+  entryOf: (item: Item) => Partial<Entry> & Pick<Entry, 'kind'>,
 ): Promise<Found> {
   const cursor = beforeId === greatestUuid ? {} : { cursor: formatId(prefix, beforeId) };
   const { body } = await list({ submerchant, limit, ...cursor });
@@ -143,7 +141,7 @@ async function readList<Item extends Listed>(
     const { created_at: created, opened_at: opened } = item as Partial<Refund & Dispute>;
     return {
       ...nothing,
-      ...entry(item),
+      ...entryOf(item),
       id: parseId(prefix, item.id) ?? '',
       at: created ?? opened ?? '',
       amount: item.amount,

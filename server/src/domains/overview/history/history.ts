@@ -46,6 +46,7 @@ export async function readHistory(
 }
 
 const prefix = 'his';
+const makers = ['createRefund', 'createPayout'];
 
 /** Who made the refunds and payouts, by their ids; callers of the API and schedules are nobody. */
 async function actsBehind(
@@ -62,7 +63,8 @@ async function actsBehind(
     limit: 10 * objects.length,
   };
   const acts = await listActsOn(database, wanted);
-  return new Map(acts.flatMap((act) => (act.object === null ? [] : [[act.object, act]])));
+  const made = acts.filter(({ action }) => makers.includes(action));
+  return new Map(made.flatMap((act) => (act.object === null ? [] : [[act.object, act]])));
 }
 
 function render({ id, actor, actorName, by, ...entry }: Entry, acts: ReadonlyMap<string, Act>) {
