@@ -1180,7 +1180,7 @@ export interface components {
             readonly readings: readonly (readonly components["schemas"]["SearchTerm"][])[];
             /**
              * Format: date-time
-             * @description Real time up to which taps are found.
+             * @description Time up to which taps are found.
              */
             readonly as_of: string;
             /** @description Where the search begins; null for all times. */
