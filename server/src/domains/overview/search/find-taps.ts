@@ -15,7 +15,7 @@ import {
 import { type IdRange, listByTraits, type Traits, type WantedTraits } from './trait-store.ts';
 
 /** Of so many taps with the wanted traits the other conditions are checked; a page ends there. */
-const examinedMax = 5_000;
+const examinedMax = 2_000;
 /** Of so many references that begin alike. A longer text finds the others. */
 const referencesMax = 2_000;
 const prefixMin = 3;
