@@ -22,7 +22,8 @@ export async function findSamples(
       limit 1
     )
     select t.transaction_id as transaction, t.device_id as device, t.reference,
-      lpad(x.last4::text, 4, '0') as last4, (x.thousandths / 1000.0)::numeric(20, 2)::text as amount,
+      lpad(x.last4::text, 4, '0') as last4,
+      (x.thousandths / 1000.0)::numeric(20, 2)::text as amount,
       x.authorisation_code as "authorisationCode",
       s.external_ref as submerchant, i.payout_id as payout,
       (select dispute_id from disputes where platform_id = ${platformId}::uuid limit 1) as dispute,

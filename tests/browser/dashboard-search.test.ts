@@ -31,9 +31,11 @@ async function openSearch(text: string): Promise<void> {
 test('support finds a tap by card, amount and day with the keyboard alone', async () => {
   await desk.goTo('/');
   await openSearch(`${last4} 129 today`);
-  await desk.waitFor(new RegExp(`Looking for card ending ${last4}, 129\\.00, \\w+day`));
+  await desk.waitFor(
+    new RegExp(`Looking for card ending ${last4} · 129\\.00 · \\w+day.*Taps as of`),
+  );
   await page.getByRole('option', { name: /€129\.00 captured.*Captured.*bistro-7/ }).waitFor();
-  await page.getByRole('option').nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor({ state: 'detached' });
   await assertAccessible(page);
   await takePicture(page, 'dashboard-search-terms-desktop-light');
   await showAs(page, 'phone', 'dark');
@@ -57,7 +59,7 @@ test('more results than the search shows are on a page of their own, and survive
   await page.getByText('12 in all').waitFor();
   await page.reload();
   await page.getByText('12 in all').waitFor();
-  await desk.waitFor('Looking for 33.00, EUR.');
+  await desk.waitFor('Looking for 33.00 · EUR.');
   await assertAccessible(page);
   const search = page.getByLabel('Search for');
   await search.focus();

@@ -14,7 +14,7 @@ test('a search says in words what it looks for', () => {
   ];
   assert.equal(
     describeReadings(readings),
-    'card ending 8037, 129.00 EUR, Tuesday 17 November 2026 or 8037.00, EUR, “bistro”',
+    'card ending 8037 · 129.00 EUR · Tuesday, 17 November 2026 or 8037.00 · EUR · “bistro”',
   );
   assert.equal(describeReadings([[term('text', 'bistro')]]), '');
 });

@@ -7,13 +7,13 @@ interface Term {
 }
 
 /**
- * What a search looks for, such as “card ending 8037, 129.00 EUR”; empty if the query is only the
+ * What a search looks for, such as “card ending 8037 · 129.00 EUR”; empty if the query is only the
  * beginning of something.
  */
 export function describeReadings(readings: readonly (readonly Term[])[]): string {
   return readings
     .filter((reading) => reading.some(({ kind }) => kind !== 'text'))
-    .map((reading) => reading.map(describeTerm).join(', '))
+    .map((reading) => reading.map(describeTerm).join(' · '))
     .join(' or ');
 }
 

@@ -38,7 +38,7 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { results: found, further, understood, isSearching } = useResults(text.trim());
+  const { results: found, further, notice, isSearching } = useResults(text.trim());
   const results = [...found, ...further];
   // At once, so that letters typed right after the shortcut are not lost.
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
         onKeyDown={onKey}
       />
       <div role="status">
-        {understood !== '' && <div className="understood">Looking for {understood}.</div>}
+        {notice !== '' && <div className="notice">{notice}</div>}
         {found.length === 0 && (
           <div className="nothing">
             {isSearching ? 'Searching…' : `Nothing found for “${text.trim()}”.`}

@@ -22,8 +22,8 @@ interface Results {
   readonly results: readonly Result[];
   /** Where there may be more. */
   readonly further: readonly Result[];
-  /** What the search looks for, in words; empty if that goes without saying. */
-  readonly understood: string;
+  /** What the search looks for, and as of when; empty if that goes without saying. */
+  readonly notice: string;
   readonly isSearching: boolean;
 }
 
@@ -41,15 +41,20 @@ export function useResults(text: string): Results {
   const found = asked === text && asked.length >= 2 ? data : undefined;
   const isSearching = isFetching || asked !== text;
   const named = pages(session, text);
-  if (found === undefined) return { results: named, further: [], understood: '', isSearching };
+  if (found === undefined) return { results: named, further: [], notice: '', isSearching };
   const objects = found.objects.flatMap(objectResult);
   const taps = found.data.map(tapResult);
   return {
     results: [...[...objects, ...taps].filter((result) => mayOpen(session, result)), ...named],
     further: furtherResults(found, text),
-    understood: describeReadings(found.readings),
+    notice: noticeOf(found),
     isSearching,
   };
+}
+
+function noticeOf({ readings, as_of }: SearchResults): string {
+  const understood = describeReadings(readings);
+  return understood === '' ? '' : `Looking for ${understood}. Taps as of ${formatTime(as_of)}.`;
 }
 
 /** A result may be on a page that the user's role does not allow. */

@@ -15,9 +15,9 @@ import {
 import { type IdRange, listByTraits, type Traits, type WantedTraits } from './trait-store.ts';
 
 /** Of so many taps with the wanted traits the other conditions are checked; a page ends there. */
-const examinedMax = 5_000;
-/** References are not in the order of time, so only the first of those that begin alike count. */
-const referencesMax = 200;
+const examinedMax = 2_000;
+/** Of so many references that begin alike. A longer text finds the others. */
+const referencesMax = 2_000;
 const prefixMin = 3;
 const codePattern = /^[0-9a-z]{6}$/i;
 
@@ -156,7 +156,7 @@ async function listCandidates(
   const { traits, conditions } = at.branch;
   const { reference, subMerchantIds } = conditions;
   if (!hasTraits(traits) && reference !== null) {
-    const wanted = { prefix: reference, limit: referencesMax };
+    const wanted = { prefix: reference, examinedMax: referencesMax };
     const ids = await listByReference(database, range, wanted);
     return { ids, isFull: false, unchecked: { ...conditions, reference: null } };
   }

@@ -26,24 +26,30 @@ export async function listNewest(
   return rows.map(({ id }) => id);
 }
 
-/** The first transactions whose reference begins with a text, whatever the case, newest first. */
+/**
+ * The transactions whose reference begins with a text, whatever the case, newest first. References
+ * are not in the order of time, so only the first ones that begin alike are examined.
+ */
 export async function listByReference(
   database: Queryable,
   { platformId, fromId, beforeId }: IdRange,
-  wanted: { readonly prefix: string; readonly limit: number },
+  wanted: { readonly prefix: string; readonly examinedMax: number },
 ): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql('transaction_list_by_reference')`
-    select transaction_id as id
-    from transactions
-    where platform_id = ${platformId}::uuid
-      and lower(reference collate pg_c_utf8) >= lower(${wanted.prefix}::text collate pg_c_utf8)
-      and lower(reference collate pg_c_utf8)
-        < lower(${wanted.prefix}::text collate pg_c_utf8) || ${beyond}::text
-      and transaction_id >= ${fromId}::uuid
-      and transaction_id < ${beforeId}::uuid
-    order by lower(reference collate pg_c_utf8)
-    limit ${wanted.limit}::integer`);
-  return rows.map(({ id }) => id).toSorted(newestFirst);
+    select f.transaction_id as id
+    from (
+      select transaction_id
+      from transactions
+      where platform_id = ${platformId}::uuid
+        and lower(reference collate pg_c_utf8) >= lower(${wanted.prefix}::text collate pg_c_utf8)
+        and lower(reference collate pg_c_utf8)
+          < lower(${wanted.prefix}::text collate pg_c_utf8) || ${beyond}::text
+      order by lower(reference collate pg_c_utf8)
+      limit ${wanted.examinedMax}::integer
+    ) f
+    where f.transaction_id >= ${fromId}::uuid and f.transaction_id < ${beforeId}::uuid
+    order by f.transaction_id desc`);
+  return rows.map(({ id }) => id);
 }
 
 export function newestFirst(one: string, other: string): number {
