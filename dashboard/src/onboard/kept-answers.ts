@@ -1,8 +1,8 @@
 import type { Drafts } from './form-api.ts';
 
 /**
- * The answers that may stay on the device: about the business, as its customers see it. Nothing that
- * identifies a person or names an account is among them, and what is not listed is never kept.
+ * The answers that may stay on the device: about the business, as its customers see it. Nothing
+ * that identifies a person or names an account is among them; what is not listed is never kept.
  */
 const keepable: ReadonlySet<string> = new Set([
   'business_profile.name',

@@ -6776,6 +6776,17 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description idempotency_key_in_use, submerchant_erased */
+        readonly IdempotencyKeyInUseOrSubmerchantErased: {
+            headers: {
+                readonly "Request-Id": components["headers"]["Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description internal_error */
         readonly InternalServerError: {
             headers: {
@@ -12217,17 +12228,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["SubmerchantNotFound"];
-            /** @description idempotency_key_in_use, submerchant_erased */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["IdempotencyKeyInUseOrSubmerchantErased"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];
@@ -12358,17 +12359,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["SubmerchantNotFound"];
-            /** @description idempotency_key_in_use, submerchant_erased */
-            readonly 409: {
-                headers: {
-                    readonly "Request-Id": components["headers"]["Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Error"];
-                };
-            };
+            readonly 409: components["responses"]["IdempotencyKeyInUseOrSubmerchantErased"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableEntity"];

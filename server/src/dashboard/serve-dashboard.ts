@@ -9,8 +9,8 @@ const assetsAddress = `${address}/assets/`;
 const apiAddress = `${address}/api/`;
 
 /**
- * Serves the dashboard, the form behind onboarding links and sub-merchants' own pages. Nothing is loaded before the first
- * request for it.
+ * Serves the dashboard, the form behind onboarding links and sub-merchants' own pages. Nothing is
+ * loaded before the first request for it.
  */
 export function serveDashboard(server: FastifyInstance): void {
   let loading: Promise<Dashboard | null> | null = null;

@@ -95,7 +95,9 @@ function nameRepeated(
 function candidates({ status, codes }: Group, usual: ReadonlySet<string>): readonly string[] {
   if (codes.every((code) => usual.has(code))) return [pascalCase(STATUS_CODES[status] ?? '')];
   const own = ownCodes(codes, usual).map(pascalCase);
-  return own.map((_, index) => own.slice(0, index + 1).join('Or'));
+  const short = own.map((_, index) => own.slice(0, index + 1).join('Or'));
+  // Others may differ by the usual codes alone.
+  return [...short, codes.map(pascalCase).join('Or')];
 }
 
 /** The codes that tell these refusals from others with their status, or all of the usual ones. */

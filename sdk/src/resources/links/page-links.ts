@@ -1,6 +1,6 @@
-import type { CallOptions, QueryOf, ReadOptions } from '../requests/call.ts';
-import { type Listing, list } from '../requests/listing.ts';
-import { Resource, type Schemas } from '../resource.ts';
+import type { CallOptions, QueryOf, ReadOptions } from '../../requests/call.ts';
+import { type Listing, list } from '../../requests/listing.ts';
+import { Resource, type Schemas } from '../../resource.ts';
 
 export type PageLink = Schemas['PageLink'];
 export type NewPageLink = Schemas['NewPageLink'];
