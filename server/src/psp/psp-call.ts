@@ -15,6 +15,12 @@ export interface RepeatedCall extends PspCall {
   readonly sending?: Sending;
 }
 
+/** A call about a tap or a reader. */
+export interface TapCall extends RepeatedCall {
+  /** The PSP account of the sub-merchant that gets the money. */
+  readonly account: string;
+}
+
 /** The earlier sendings of an effect that a second execution would double. */
 export interface Sending {
   /** When the provider may first have been asked under the present key, on the call's own clock. */

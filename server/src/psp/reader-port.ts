@@ -1,5 +1,4 @@
-import type { Outcome, PspCall } from './psp-call.ts';
-import type { TapCall } from './tap-port.ts';
+import type { Outcome, PspCall, TapCall } from './psp-call.ts';
 
 /** The port to a provider's readers. Amounts are minor units of `currency`. */
 export interface PspReaders {

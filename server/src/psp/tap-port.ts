@@ -1,7 +1,9 @@
 import type { FeeReturnFacts, FeeReturnRequest } from './fee-port.ts';
-import type { Outcome, PspCall, RepeatedCall } from './psp-call.ts';
+import type { Outcome, PspCall, TapCall } from './psp-call.ts';
 import type { PspReaders } from './reader-port.ts';
 import type { ConfigureTips, TipPrompt, TipReaders } from './tip-port.ts';
+
+export type { TapCall } from './psp-call.ts';
 
 /** The port to a provider's taps and readers. Amounts are minor units of `currency`. */
 export interface PspTaps extends PspReaders {
@@ -56,11 +58,6 @@ export interface PspTaps extends PspReaders {
   readonly returnFee:
     | ((call: TapCall, request: FeeReturnRequest) => Promise<Outcome<FeeReturnFacts>>)
     | null;
-}
-
-export interface TapCall extends RepeatedCall {
-  /** The PSP account of the sub-merchant that gets the money. */
-  readonly account: string;
 }
 
 export interface PresentRequest {

@@ -130,6 +130,8 @@ function shorten(name: string, value: unknown): unknown {
       // Clients never request the steps that the service takes by itself.
       return kind === 'expire' || kind === 'settle' ? null : { kind, amount };
     }
+    case 'extensions':
+      return (value as { approved: boolean }[]).map(({ approved }) => ({ approved }));
     case 'increases':
       return (value as Record<string, unknown>[]).map(({ amount, approved }) => ({
         amount,

@@ -245,7 +245,7 @@ const ShownCart = describedObject('ShownCart', 'The lines and the total at a rea
       quantity: Type.Integer({ description: 'How many.' }),
       amount: money('The price of the line.'),
     }),
-    { description: 'The lines, from top to bottom.' },
+    { maxItems: 100, description: 'The lines, from top to bottom.' },
   ),
   tax: orNull(Type.Integer(), 'The line for tax.'),
   total: money('The total.'),
