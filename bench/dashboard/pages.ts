@@ -92,14 +92,18 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     [`/v1/taps/${tap}`],
     [`/v1/payouts/${payout}`],
     [`/v1/transactions/${transaction}/proof`],
+    [`/v1/transactions/${transaction}/notes`, { limit: '100' }],
+    [`/v1/transactions/${transaction}/actions`, { limit: '100' }],
     ['/v1/events', { transaction, limit: '100' }],
   ],
   '/sub-merchants': () =>
     list('/sub-merchants', ...each('status', ['enabled', 'pending_requirements', 'creating'])),
+  '/sub-merchants/$ref/history': ({ submerchant }) => list(`/sub-merchants/${submerchant}/history`),
+  '/readers': ({ submerchant }) => list('/readers', { submerchant }, { q: 'reader' }),
   '/sub-merchants/$ref': ({ submerchant }) => [
     [`/sub-merchants/${submerchant}`],
     ['/v1/balance', { submerchant }],
-    ['/v1/events', { submerchant, limit: '12' }],
+    [`/sub-merchants/${submerchant}/history`, { limit: '8' }],
     ['/v1/onboarding-links', { submerchant, limit: '20' }],
   ],
   '/payouts': ({ submerchant }) =>
@@ -107,9 +111,12 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
       '/v1/payouts',
       ...each('status', ['scheduled', 'in_transit', 'paid', 'failed', 'cancelled']),
       { submerchant },
-    ),
+      { currency: 'USD' },
+    ).concat([['/payout-totals']]),
+  '/payouts/waiting': ({ submerchant }) => list('/waiting-money', { submerchant }),
   '/payouts/$id': ({ payout }) => [
     [`/v1/payouts/${payout}`],
+    ['/payout-breakdown', { payout }],
     ...list(`/v1/payouts/${payout}/items`),
   ],
   '/disputes': ({ submerchant }) =>
@@ -120,7 +127,7 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
     ),
   '/disputes/$id': ({ dispute }) => [[`/v1/disputes/${dispute}`]],
   '/balances': ({ submerchant, transaction, payout }) => [
-    ['/v1/balance'],
+    ['/balance-totals'],
     ['/v1/balance', { submerchant }],
     ...list('/v1/ledger/entries', { submerchant }, { transaction }, { payout }),
   ],
@@ -134,14 +141,29 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
         ] as const,
     ),
   ],
+  '/statements/print': ({ submerchant, day }) => [
+    ['/branding'],
+    ['/v1/reports/statement', { submerchant, month: day.slice(0, 7), currency: 'USD', limit }],
+  ],
   '/reconciliation': () => [['/reconciliation']],
-  '/reports': ({ day, from }) => [['/volume'], ['/volume', { from: from.slice(0, 10), to: day }]],
+  '/reports': ({ day, from, to }) => [
+    ['/volume'],
+    ['/volume', { from: from.slice(0, 10), to: day }],
+    ['/figures', { from, to }],
+    ['/object-figures', { from, to }],
+  ],
   '/seals': () => [['/v1/seals', { limit: '1' }], ...list('/v1/seals')],
-  '/webhooks': () => [...list('/v1/webhook-endpoints'), ['/v1/redeliveries', { limit: '20' }]],
+  '/webhooks': () => [
+    ...list('/v1/webhook-endpoints'),
+    ['/webhook-endpoint-health', { span: '24h' }],
+    ['/v1/redeliveries', { limit: '20' }],
+  ],
   '/webhooks/$id': ({ endpoint }) => [
     [`/v1/webhook-endpoints/${endpoint}`],
     ['/v1/redeliveries', { limit: '20' }],
     ...list(`/v1/webhook-endpoints/${endpoint}/deliveries`),
+    ['/webhook-endpoint-health', { endpoint, span: '30d' }],
+    [`/webhook-endpoints/${endpoint}/lost-events`, { limit: '20' }],
   ],
   '/events': ({ submerchant, from, to }) =>
     list(
@@ -157,9 +179,13 @@ export const pages: Readonly<Record<string, (samples: Samples) => readonly Reque
   '/failed-requests': ({ failedRequest, keyId }) => [
     ...list('/v1/failed-requests', { code: 'code_7' }, { code: 'unknown' }, { key: keyId }),
     [`/v1/failed-requests/${failedRequest}`],
+    ['/failed-request-chart', { span: '30d' }],
   ],
+  '/to-do': () => [['/to-do']],
+  '/provider': () => [['/provider-health', { span: '30d' }]],
+  '/requests': () => list('/archived-requests'),
   '/simulator': () => [
-    ['/sub-merchants', { status: 'enabled', limit: '100' }],
+    ['/sub-merchants', { status: 'enabled', limit: '1' }],
     ['/v1/events', { limit }],
   ],
   '/users': () => [['/users']],

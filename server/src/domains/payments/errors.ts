@@ -23,17 +23,12 @@ export {
   deviceOffline,
   displayNotSupported,
 } from './devices/errors.ts';
+export { idempotencyKeyNotFound } from './taps/errors.ts';
 
 export const tapNotFound = notFound(
   'tap_not_found',
   'This platform has no tap with that id.',
   'Check the id and the platform of the key; `GET /v1/taps` lists the taps, also by your own reference.',
-);
-
-export const idempotencyKeyNotFound = notFound(
-  'idempotency_key_not_found',
-  'Nothing of this platform was done under that idempotency key.',
-  'Send the request with this key: it happens once, even if the first one is still on its way.',
 );
 
 export const authorisationNotFound = notFound(

@@ -35,6 +35,7 @@ import type { Effect, EffectLog } from './effect-log.ts';
 import type { OrderedFaults } from './faults.ts';
 import { simulatedScreens } from './readers.ts';
 import type { SimulatorRefunds } from './refunds.ts';
+import { deviceOf, keyOf } from './tap-refs.ts';
 import type { CardWaits } from './waits.ts';
 
 /** Finds the tap behind a presented card, which then need not sign twice. */
@@ -292,19 +293,6 @@ function readerFacts(device: string): ReaderFacts {
 const dayMs = 24 * 60 * 60 * 1000;
 const extensionMs = 7 * dayMs;
 const heldMaxMs = 90 * dayMs;
-
-const keyStart = 'sim_'.length;
-const keyEnd = keyStart + 36;
-
-/** Every reference contains the authorisation's key, which is the transaction id. */
-function keyOf(ref: string): string {
-  return ref.slice(keyStart, keyEnd);
-}
-
-/** Every reference contains the reader, whose scenario decides the later steps. */
-function deviceOf(ref: string): string {
-  return ref.slice(keyEnd + 1);
-}
 
 function done<T>(value: T): Outcome<T> {
   return { kind: 'done', value };

@@ -9,15 +9,14 @@ import { taprail } from '../../../api/taprail.ts';
 import { ActionButton } from '../../../components/actions/action-button.tsx';
 import { NeedsRole } from '../../../components/actions/why-not.tsx';
 import { choicesOf } from '../../../components/fields/fields.tsx';
-import { timeColumn } from '../../../components/lists/columns.tsx';
-import { type Column, ListTable } from '../../../components/lists/list-table.tsx';
-import { Empty, Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
+import { Facts, Loaded, Page, Section } from '../../../components/page/page.tsx';
 import { Status } from '../../../components/values/values.tsx';
 import { given } from '../../../format/given.ts';
-import { humanise, roleName } from '../../../format/words.ts';
+import { roleName } from '../../../format/words.ts';
 import { BrandingSection } from './branding-section.tsx';
 import { FeePlans } from './fee-plans.tsx';
 import { ResetSection } from './reset-section.tsx';
+import { scheduleText, Versions } from './versions.tsx';
 
 export function SettingsPage(): ReactNode {
   const query = useQuery({ queryKey: ['settings'], queryFn: () => taprail.settings.get() });
@@ -265,47 +264,4 @@ function archiveText(oneIn: number | null): string {
 function timeZones(present: string) {
   const names = new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
-}
-
-const versionColumns: readonly Column<Settings>[] = [
-  { header: 'Version', width: '6rem', cell: ({ version }) => version },
-  { header: 'End of day', width: '7rem', isSecondary: true, cell: ({ cut_off }) => cut_off },
-  { header: 'Payouts', cell: ({ payout_schedule }) => scheduleText(payout_schedule) },
-  {
-    header: 'Fees',
-    isSecondary: true,
-    cell: ({ fee_plans }) => Object.keys(fee_plans).join(', '),
-  },
-  {
-    header: 'By',
-    isSecondary: true,
-    cell: ({ made_by }) => <span className="mono">{made_by}</span>,
-  },
-  timeColumn('Since', 'created_at', { width: '9rem' }),
-];
-
-function Versions(): ReactNode {
-  return (
-    <>
-      <h2>Versions</h2>
-      <ListTable
-        label="Versions of the settings"
-        queryKey={['settings-versions']}
-        load={(page) => taprail.settings.listVersions(page)}
-        columns={versionColumns}
-        idOf={({ version }) => String(version)}
-        empty={<Empty title="No versions yet" />}
-      />
-    </>
-  );
-}
-
-function scheduleText({
-  interval,
-  weekly_anchor,
-  monthly_anchor,
-}: Settings['payout_schedule']): string {
-  if (interval === 'weekly') return `Weekly, on ${humanise(weekly_anchor ?? 'monday')}`;
-  if (interval === 'monthly') return `Monthly, on day ${monthly_anchor ?? 1}`;
-  return humanise(interval);
 }
