@@ -39,10 +39,7 @@ export async function createHttp(parts: {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly authenticator: Authenticator;
-  readonly domains: Pick<
-    Domains,
-    'people' | 'links' | 'pages' | 'events' | 'settings' | 'receiptPages'
-  >;
+  readonly domains: Pick<Domains, 'people' | 'links' | 'pages' | 'events' | 'receiptPages'>;
   readonly routes: readonly Route[];
   readonly isSecure: boolean;
   readonly readiness: Readiness;
@@ -50,7 +47,7 @@ export async function createHttp(parts: {
   testKey?(): string | null;
 }): Promise<Http> {
   const { config, database, logger, idempotency, authenticator, routes, isSecure } = parts;
-  const { people, links, pages, events, settings, receiptPages } = parts.domains;
+  const { people, links, pages, events, receiptPages } = parts.domains;
   const { environment, isBehindProxy, rateLimitPerSecond, tls } = config;
   const openApi = apiDescriber({
     version,
@@ -62,7 +59,7 @@ export async function createHttp(parts: {
   const docs = createDocs({ openApi, version, environment, isBehindProxy, testKey });
   const failedRequests = new FailedRequests({ database, logger });
   const count = parts.metrics.archivedRequests.count;
-  const archive = new RequestArchive({ database, settings, logger, count });
+  const archive = new RequestArchive({ database, logger, count });
   const surfaces = createSurfaces({
     authenticate: (secret, address) => authenticator.authenticate(secret, address),
     authenticateSession: (cookies, facts) => people.sessions.authenticate(cookies, facts),

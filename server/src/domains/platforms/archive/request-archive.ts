@@ -1,7 +1,7 @@
 import { parseId } from '../../../lib/ids.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import type { Database } from '../../../postgres/database.ts';
-import type { SettingsCache } from '../settings/settings-cache.ts';
+import { findNewest } from '../settings/store.ts';
 import { type ArchivedRequest, insertArchivedRequests } from './archived-request-store.ts';
 
 /** A successful request; its ids are public ones. */
@@ -29,7 +29,6 @@ const unwrittenMax = 10_000;
  */
 export class RequestArchive {
   readonly #database: Database;
-  readonly #settings: SettingsCache;
   readonly #logger: Logger;
   readonly #count: (result: 'stored' | 'dropped', requests: number) => void;
   readonly #shares = new Map<string, Share>();
@@ -39,12 +38,10 @@ export class RequestArchive {
 
   constructor(parts: {
     readonly database: Database;
-    readonly settings: SettingsCache;
     readonly logger: Logger;
     count(result: 'stored' | 'dropped', requests: number): void;
   }) {
     this.#database = parts.database;
-    this.#settings = parts.settings;
     this.#logger = parts.logger;
     this.#count = (result, requests) => parts.count(result, requests);
   }
@@ -89,7 +86,7 @@ export class RequestArchive {
 
   async #learn(platformId: string): Promise<number | null> {
     try {
-      const { archiveOneIn: oneIn } = await this.#settings.read(platformId);
+      const { archiveOneIn: oneIn = null } = (await findNewest(this.#database, platformId)) ?? {};
       this.#shares.set(platformId, { oneIn, untilMs: performance.now() + shareKnownForMs });
       return oneIn;
     } catch (error) {
