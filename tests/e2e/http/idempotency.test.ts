@@ -22,8 +22,13 @@ import { type RawRequest, sendRequest } from '../../support/service/send-request
 import { startTestService } from '../../support/service/test-service.ts';
 import { takesForm, takesJson, withHeaders } from './refusal-row.ts';
 
-const service = await startTestService();
-const otherNode = await startTestService({ beside: service });
+/** Nobody listens there: what is to be sent waits. */
+const environment = {
+  TAPRAIL_SMTP_URL: 'smtp://127.0.0.1:1',
+  TAPRAIL_MAIL_FROM: 'receipts@acme.example',
+};
+const service = await startTestService({ environment });
+const otherNode = await startTestService({ environment, beside: service });
 
 const reused = { status: 422, code: 'idempotency_key_reused' } as const;
 const mutations = listOperations(service.app.openApi).filter(

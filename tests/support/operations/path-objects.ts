@@ -41,6 +41,7 @@ const makers: Readonly<Record<string, Maker>> = {
   '/v1/test/disputes/{id}/escalate': makeInquiry,
   '/v1/provider-movements/{id}': makeProviderMovement,
   '/v1/settings/versions/{version}': makeSettingsVersion,
+  '/v1/settings/sub-merchants/{externalRef}': makeSubMerchant,
   '/v1/seals/{id}': makeSeal,
   '/v1/webhook-endpoints/{id}': async ({ api }) => (await registerEndpoint(api)).id,
   '/v1/events/{id}': makeEvent,
