@@ -39,7 +39,7 @@ test('settings are shown without options and changed with them, as versions', as
   );
   const lines = await shown();
   const since = /^Since {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  assert.match(lines.splice(10, 1)[0] ?? '', since);
+  assert.match(lines.splice(11, 1)[0] ?? '', since);
   assert.deepEqual(lines.slice(1, -1), [
     'Ceiling multiplier  3',
     'Cut-off  18:30',
