@@ -30,7 +30,7 @@ test('a reader is registered and listed, and its wait cancelled', async () => {
   const { id, label, submerchant } = await json<Device>(line);
   assert.deepEqual([id, label, submerchant], ['reader-3', 'bar', 'bistro-7']);
   const listed = await done('devices list --submerchant bistro-7');
-  assert.match(listed.stdout, /^ID +AT +LABEL +SINCE\nreader-3 +bistro-7 +bar +\d{4}-/);
+  assert.match(listed.stdout, /^ID +AT +LABEL +NOW +SINCE\nreader-3 +bistro-7 +bar +idle +\d{4}-/);
   assert.match(listed.stderr, /\nNext:\n {2}npx taprail tap 12\.50 --device reader-3\n/);
   const cancelled = await done('devices cancel reader-3');
   assert.equal(cancelled.stdout, 'reader-3 waits for no card any more.\n');

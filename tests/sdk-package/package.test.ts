@@ -35,7 +35,7 @@ test('the package has its required files alone', async () => {
     .map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1));
   const outside = files.filter(
     (file) =>
-      !/^(cjs\/)?((generated|requests|resources|seals|webhooks)\/)?[a-z-]+(\.d\.ts|\.js)$/.test(
+      !/^(cjs\/)?((generated|requests|resources(\/links)?|seals|webhooks)\/)?[a-z-]+(\.d\.ts|\.js)$/.test(
         file,
       ),
   );

@@ -50,9 +50,9 @@ test('users are created, listed, disabled and given another password by commands
   const { id } = JSON.parse(bob) as { id: string };
   await service.database.rows(sql('test_link_of_bob')`
     insert into onboarding_links (
-      link_id, platform_id, external_ref, token_hash, made_by, created_at, expires_at
+      link_id, platform_id, external_ref, kind, token_hash, made_by, created_at, expires_at
     )
-    select user_id, platform_id, 'shop', '', ${id}::text, now(), now() + interval '1 day'
+    select user_id, platform_id, 'shop', 'form', '', ${id}::text, now(), now() + interval '1 day'
     from users where email = 'bob@example.com'`);
   const disabled = await cli('disable', 'bob@example.com', ...platform);
   const outcome = 'is disabled, signed out everywhere, and has no open onboarding link.';

@@ -111,6 +111,7 @@ const leastRole: Readonly<Record<string, (typeof roles)[number]>> = {
   'api-keys:read': 'admin',
   'api-keys:write': 'admin',
   'audit:read': 'admin',
+  'failed-requests:read': 'viewer',
   'page-links:read': 'admin',
   'page-links:write': 'admin',
   'sub-merchants:read': 'viewer',

@@ -16,7 +16,7 @@ export function addKeysIssue(keys: Command, terminal: Terminal): void {
       'The key is shown this once: only a hash of it is kept. It begins with tr_test_ or, with ' +
       'TAPRAIL_ENVIRONMENT=production, tr_live_, and works in that environment alone.\n\n' +
       'A scope is * for everything, or <resource>:read or <resource>:write, where the resource ' +
-      'is one of sub-merchants, files, taps, devices, refunds, payouts, disputes, reports, ' +
+      'is one of sub-merchants, page-links, files, taps, devices, refunds, payouts, disputes, reports, ' +
       'balance, settings, privacy, seals, webhook-endpoints, events, test.',
     examples: {
       'Issue a key that may do everything:':

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@taprail/sdk';
 import type { ReactNode } from 'react';
+import { dashboard } from '../../../api/dashboard.ts';
 import { taprail } from '../../../api/taprail.ts';
 import { formatMoney } from '../../../format/money.ts';
 
@@ -18,13 +19,13 @@ const readEveryMs = 3_000;
 export function ReaderScreen({ device }: { readonly device: string }): ReactNode {
   const found = useQuery({
     queryKey: ['devices', device, 'screen'],
-    queryFn: () => taprail.devices.get(device),
+    queryFn: () => findReader(device),
     enabled: device !== '',
-    // A reader that took no tap yet is unknown, and asking again would only be refused again.
-    refetchInterval: ({ state }) => (state.data === undefined ? false : readEveryMs),
+    // A reader that took no tap yet is unknown.
+    refetchInterval: ({ state }) => (state.data == null ? false : readEveryMs),
     retry: false,
   });
-  const reader = found.data;
+  const reader = found.data ?? undefined;
   if (reader === undefined || reader.action === null) return null;
   const { display, online } = reader;
   return (
@@ -67,4 +68,9 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
       <dd>{value}</dd>
     </div>
   );
+}
+
+async function findReader(device: string): Promise<Device | null> {
+  const { data } = await dashboard.readers({ q: device });
+  return data.some(({ id }) => id === device) ? taprail.devices.get(device) : null;
 }

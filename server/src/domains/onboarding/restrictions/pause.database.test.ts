@@ -87,7 +87,7 @@ test('a payee has its account, and can be paid unless its payouts are suspended'
   const { id, platformId, hear, suspend } = await newSubMerchant();
   const payee = async () => (await findPayees(database, platformId, [id])).get(id);
   const place = { externalRef: 'shop', timeZone: 'Europe/Berlin', connectionId: null };
-  const facts = { ...place, payoutInterval: null };
+  const facts = { ...place, payoutInterval: null, disabledReason: null };
   const waitingCurrencies: string[] = [];
   const unknown = { account: null, payoutsEnabled: false, payoutCurrencies: null };
   assert.deepEqual(await payee(), { ...facts, waitingCurrencies, ...unknown });
