@@ -1,7 +1,8 @@
 import { dashboardPrefix } from '../../server/src/http/surfaces.ts';
 import { TestSubMerchant } from '../support/onboarding/onboarding.ts';
-import { dashboardObject } from '../support/operations/dashboard-objects.ts';
+import { dashboardObject, isOfApi } from '../support/operations/dashboard-objects.ts';
 import { listOperations } from '../support/operations/operations.ts';
+import { fillPath } from '../support/operations/path-objects.ts';
 import type { OpenApi } from '../support/service/check-response.ts';
 import { type DashboardClient, ownPage } from '../support/service/dashboard.ts';
 import type { TestPlatform } from '../support/service/test-service.ts';
@@ -49,7 +50,7 @@ export async function dashboardTargets(
     const isForm = !pattern.startsWith(dashboardPrefix);
     const path = isForm
       ? pattern.replace('/onboard/{token}', link.slice(url.length))
-      : await ownPath(pattern.slice(dashboardPrefix.length), admin);
+      : await ownPath(pattern.slice(dashboardPrefix.length), dashboard);
     const json = bodyExample === null ? {} : { 'content-type': 'application/json' };
     const headers = isForm ? json : { ...headersOf(admin), ...json };
     targets.push({
@@ -72,10 +73,13 @@ const endsSessions = new Set(
 
 const hashing = /^POST \/dashboard\/api\/(session|session\/password|users|users\/.*password)$/;
 
-async function ownPath(path: string, admin: DashboardClient) {
+async function ownPath(path: string, { admin, platform }: FuzzedDashboard) {
   const end = path.lastIndexOf('}') + 1;
   if (end === 0) return `${dashboardPrefix}${path}`;
-  const object = await dashboardObject(path.slice(0, end), admin);
+  const own = path.slice(0, end);
+  const object = isOfApi.test(own)
+    ? await fillPath(own, platform)
+    : await dashboardObject(own, admin);
   return `${dashboardPrefix}${object}${path.slice(end)}`;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestCounter } from '../../support/money/taps.ts';
 import { TestSubMerchant } from '../../support/onboarding/onboarding.ts';
-import { dashboardObject } from '../../support/operations/dashboard-objects.ts';
+import { dashboardObject, isOfApi } from '../../support/operations/dashboard-objects.ts';
 import { exampleRequest } from '../../support/operations/example-request.ts';
 import { listOperations, type Operation } from '../../support/operations/operations.ts';
 import { fillPath } from '../../support/operations/path-objects.ts';
@@ -220,9 +220,6 @@ test("another platform's objects do not exist on any route of the dashboard", as
   }
   assert.ok(tested.length > 30, 'the routes with objects were not found');
 });
-
-/** The dashboard has routes of its own for objects of the API. */
-const isOfApi = /^\/(?:v1|sub-merchants)\//;
 
 test('impossible instants and malformed ids are refused or find nothing', async () => {
   for (const [path, status] of [

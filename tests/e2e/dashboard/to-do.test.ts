@@ -140,8 +140,8 @@ test('an unknown outcome is a matter after ten minutes, and the provider can be 
     return due === undefined || due.getTime() !== later.getTime();
   });
   const stranger = await signedIn(service, await service.newPlatform(), 'operator');
-  assertCode(await stranger.post(`/provider-asks/${id}`), 409, 'nothing_to_ask');
-  assertCode(await operator.post('/provider-asks/txn_x'), 409, 'nothing_to_ask');
+  assertCode(await stranger.post(`/provider-asks/${id}`), 404, 'nothing_to_ask');
+  assertCode(await operator.post('/provider-asks/txn_x'), 404, 'nothing_to_ask');
 });
 
 test('a balance below zero and a requirement past due are matters', async () => {

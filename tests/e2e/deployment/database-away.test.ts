@@ -14,6 +14,11 @@ import { startTestService } from '../../support/service/test-service.ts';
 let proxy: DatabaseProxy | undefined;
 const service = await startTestService({
   config: { databaseTimeoutMs: 8000 },
+  // Nobody listens there: what is to be sent waits.
+  environment: {
+    TAPRAIL_SMTP_URL: 'smtp://127.0.0.1:1',
+    TAPRAIL_MAIL_FROM: 'receipts@acme.example',
+  },
   reach: async (databaseUrl) => {
     proxy = await openDatabaseProxy(databaseUrl);
     return proxy.url;

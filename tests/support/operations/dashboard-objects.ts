@@ -27,6 +27,9 @@ const makers: Readonly<Record<string, Maker>> = {
   '/provider-asks/{id}': async () => newId('txn'),
 };
 
+/** The dashboard has routes of its own for objects of the API. */
+export const isOfApi = /^\/(?:v1|sub-merchants)\//;
+
 export async function dashboardObject(path: string, admin: DashboardClient): Promise<string> {
   const maker = makers[path];
   assert(maker, `no test can reach ${path}: add a maker for it to dashboard-objects.ts`);

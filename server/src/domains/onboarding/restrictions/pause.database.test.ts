@@ -95,7 +95,8 @@ test('a payee has its account, and can be paid unless its payouts are suspended'
   const known = { ...facts, account: 'acct_1', payoutsEnabled: true, payoutCurrencies: ['EUR'] };
   assert.deepEqual(await payee(), { ...known, waitingCurrencies });
   await suspend();
-  assert.deepEqual(await payee(), { ...known, waitingCurrencies, payoutsEnabled: false });
+  const suspended = { payoutsEnabled: false, disabledReason: 'payouts_paused' };
+  assert.deepEqual(await payee(), { ...known, waitingCurrencies, ...suspended });
 });
 
 test('only its own platform finds a payee by id', async () => {

@@ -1,8 +1,8 @@
 import { refusalsToPeople } from '../../../lib/errors.ts';
 
-const conflict = refusalsToPeople({ type: 'conflict', status: 409 });
+const absent = refusalsToPeople({ type: 'invalid_request', status: 404 });
 
-export const nothingToAsk = conflict(
+export const nothingToAsk = absent(
   'nothing_to_ask',
   'Nothing about it is unknown any more. Load the page again.',
 );
